@@ -1,0 +1,1 @@
+"""A declarative rules engine driven by card data files."""
