@@ -1,0 +1,206 @@
+"""What goes wrong in a YAML file, in the words of someone who writes decks.
+
+Takes the place of a mistake, or the parser's own error, gives a diagnostic that says what was
+probably meant. Does not parse and decides nothing: `reader` does.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+from cardlang.diagnostics import Diagnostic, Label
+from cardlang.source import SourceFile, Span, normalise
+from cardlang.spelling import suggest
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+UNPRINTABLE = re.compile(
+    "[^\t\n -~\u00a0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]"
+)
+_TAB_INDENT = re.compile(r"^ *(\t[ \t]*)(?=[^ \t\n])", re.MULTILINE)
+_ODD_INDENT = re.compile(r"^ *([\u00a0\u2000-\u200b\u202f\u3000])", re.MULTILINE)
+
+
+def undecodable(shown: str, error: UnicodeDecodeError) -> Diagnostic:
+    """Explain a file that is not UTF-8, pointing at the first character that is not."""
+    data = error.object
+    start = len(normalise(data[: error.start].decode("utf-8")))
+    source = SourceFile(shown, normalise(data.decode("utf-8", errors="replace")))
+    return Diagnostic(
+        "not-utf8",
+        "this file is not saved as UTF-8",
+        source.span(start, start + 1),
+        "this character cannot be read",
+        help="save the file again with the encoding UTF-8",
+    )
+
+
+def unreadable(shown: str, reason: str | None) -> Diagnostic:
+    """Explain a file that cannot be opened."""
+    notes = (reason,) if reason else ()
+    return Diagnostic("unreadable-file", f"`{shown}` cannot be read", None, notes=notes)
+
+
+def check_characters(source: SourceFile) -> Diagnostic | None:
+    """Refuse characters that cannot be seen, and indentation that only looks like spaces."""
+    found = UNPRINTABLE.search(source.text)
+    if found is not None:
+        return Diagnostic(
+            "unprintable",
+            "there is an invisible character in this line",
+            source.span(found.start(), found.end()),
+            f"character U+{ord(found.group()):04X}",
+            help="delete it and type the line again",
+        )
+    found = _TAB_INDENT.search(source.text)
+    if found is not None:
+        return Diagnostic(
+            "tab-indent",
+            "this line is indented with a tab",
+            source.span(found.start(1), found.end(1)),
+            "tab",
+            help="use spaces, two for each level",
+        )
+    found = _ODD_INDENT.search(source.text)
+    if found is not None:
+        return Diagnostic(
+            "odd-space",
+            "this line is indented with a space that is not an ordinary one",
+            source.span(found.start(1), found.end(1)),
+            f"character U+{ord(found.group(1)):04X}",
+            help="delete the indentation and type it again",
+        )
+    return None
+
+
+def several_documents(span: Span) -> Diagnostic:
+    return Diagnostic(
+        "several-documents",
+        "a second document starts here",
+        span,
+        help="remove this line, or move what follows to a file of its own",
+    )
+
+
+def explicit_tag(source: SourceFile, at: int) -> Diagnostic:
+    end = re.compile(r"[^\s,\[\]{}]*").match(source.text, at)
+    return Diagnostic(
+        "explicit-tag",
+        "words that start with `!` have a special meaning in YAML, which decks do not use",
+        source.span(at, end.end() if end else at + 1),
+        help="remove it, or put the text in quotes",
+    )
+
+
+def second_anchor(span: Span, name: str) -> Diagnostic:
+    return Diagnostic("second-anchor", f"`&{name}` is already the name of another value", span)
+
+
+def unknown_alias(span: Span, name: str, known: Iterable[str]) -> Diagnostic:
+    near = suggest(name, known)
+    return Diagnostic(
+        "unknown-alias",
+        f"`*{name}` repeats a value that nothing above calls `&{name}`",
+        span,
+        help=f"did you mean `*{near}`?"
+        if near
+        else "if the text starts with `*`, put it in quotes",
+    )
+
+
+def alias_inside_itself(span: Span, name: str) -> Diagnostic:
+    return Diagnostic("too-many-aliases", f"`*{name}` would repeat `&{name}` inside itself", span)
+
+
+def too_many_aliases(span: Span, most: int) -> Diagnostic:
+    return Diagnostic(
+        "too-many-aliases",
+        "this file becomes too large once every `*` is written out",
+        span,
+        notes=(f"at most {most} values may be repeated this way",),
+    )
+
+
+def too_deep(span: Span, deepest: int) -> Diagnostic:
+    return Diagnostic(
+        "too-deep", f"there are more than {deepest} levels inside each other here", span
+    )
+
+
+def key_is_collection(span: Span) -> Diagnostic:
+    return Diagnostic(
+        "key-not-text",
+        "what stands before a colon must be a word or a text",
+        span,
+        help="put the text in quotes",
+    )
+
+
+def no_key(span: Span) -> Diagnostic:
+    return Diagnostic("key-not-text", "there is nothing before this colon", span)
+
+
+def merge_key(span: Span) -> Diagnostic:
+    return Diagnostic(
+        "merge-key",
+        "`<<` is not used in decks",
+        span,
+        help="give the card a `kind:`, or the deck an `extends:`, to share what is common",
+    )
+
+
+def duplicate_key(key: str, span: Span, first: Span) -> Diagnostic:
+    return Diagnostic(
+        "duplicate-key",
+        f"`{key}` is written twice",
+        span,
+        "second time",
+        (Label(first, "first time"),),
+        help="keep one of the two",
+    )
+
+
+def number_too_large(span: Span) -> Diagnostic:
+    return Diagnostic("number-too-large", "this number is too large", span)
+
+
+def unprintable_escape(span: Span) -> Diagnostic:
+    return Diagnostic("unprintable", "this text contains an invisible character", span)
+
+
+def list_in_text(span: Span, dash: Span) -> Diagnostic:
+    return Diagnostic(
+        "list-in-text",
+        "this line does not start a list: it goes on with the text above",
+        dash,
+        "read as part of the text",
+        (Label(span, "the text starts here"),),
+    )
+
+
+def find_cut(pieces: Sequence[Span]) -> Diagnostic | None:
+    """Find a text that YAML cut at a comma: a parenthesis opened in one piece, closed later."""
+    for number, piece in enumerate(pieces[:-1]):
+        depth = piece.text.count("(") - piece.text.count(")")
+        if depth > 0:
+            return cut_at_comma(piece.join(pieces[number + 1]))
+    return None
+
+
+def cut_at_comma(span: Span) -> Diagnostic:
+    return Diagnostic(
+        "cut-at-comma",
+        "YAML cut this text at a comma",
+        span,
+        "this was meant as one text",
+        help="write it in block style, one per line",
+    )
+
+
+def explain(source: SourceFile, error: Exception, last: Any) -> Diagnostic:
+    """Explain a syntax error of the parser."""
+    mark = getattr(error, "problem_mark", None)
+    at = mark.index if mark is not None else 0
+    return Diagnostic("yaml-syntax", "this line cannot be read", source.span(at, at + 1))
