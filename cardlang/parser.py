@@ -1,0 +1,80 @@
+"""Slices of a YAML file to syntax trees, through `rules/grammar.lark`.
+
+Takes a `Slice` (file and offsets) and the start rule wanted, gives the tree or
+one diagnostic. Positions are those of the file, because Lark parses the slice
+in place. Names are not looked up here.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING, Literal, TypeAlias, cast
+
+from lark import Lark, TextSlice
+from lark.exceptions import UnexpectedInput, VisitError
+
+from cardlang.bundled import rules_folder
+from cardlang.syntax_errors import explain_syntax_error
+from cardlang.trees import SyntaxBuilder, TreeProblem
+
+if TYPE_CHECKING:
+    from cardlang.diagnostics import Diagnostic
+    from cardlang.source import SourceFile
+    from cardlang.syntax import Effect, Expression, Rule, Signature, Word
+
+StartRule: TypeAlias = Literal["expression", "effect", "rule", "signature", "names"]
+_STARTS: tuple[StartRule, ...] = ("expression", "effect", "rule", "signature", "names")
+
+
+@dataclass(frozen=True, slots=True)
+class Slice:
+    """A piece of a file that holds text of the language; offsets into `file.text`."""
+
+    file: SourceFile
+    start: int
+    end: int
+
+
+@cache
+def _lark() -> Lark:
+    grammar = (rules_folder() / "grammar.lark").read_text(encoding="utf-8")
+    return Lark(grammar, parser="lalr", start=list(_STARTS), propagate_positions=True)
+
+
+def _parse(piece: Slice, start: StartRule) -> object:
+    text = TextSlice(piece.file.text, piece.start, piece.end)
+    try:
+        tree = _lark().parse(text, start=start)
+        return SyntaxBuilder(piece.file, piece.start).transform(tree)
+    except UnexpectedInput as error:
+        return explain_syntax_error(error, piece.file, piece.start, piece.end, start)
+    except VisitError as error:
+        if isinstance(error.orig_exc, TreeProblem):
+            return error.orig_exc.diagnostic
+        raise
+
+
+def parse_expression(piece: Slice) -> Expression | Diagnostic:
+    """Parse a condition or value."""
+    return cast("Expression | Diagnostic", _parse(piece, "expression"))
+
+
+def parse_effect(piece: Slice) -> Effect | Diagnostic:
+    """Parse a list of statements."""
+    return cast("Effect | Diagnostic", _parse(piece, "effect"))
+
+
+def parse_rule(piece: Slice) -> Rule | Diagnostic:
+    """Parse a rule in force."""
+    return cast("Rule | Diagnostic", _parse(piece, "rule"))
+
+
+def parse_signature(piece: Slice) -> Signature | Diagnostic:
+    """Parse a name with parameters, such as `price(card c, player p)`."""
+    return cast("Signature | Diagnostic", _parse(piece, "signature"))
+
+
+def parse_names(piece: Slice) -> tuple[Word, ...] | Diagnostic:
+    """Parse names parted by commas."""
+    return cast("tuple[Word, ...] | Diagnostic", _parse(piece, "names"))
