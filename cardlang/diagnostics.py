@@ -7,11 +7,13 @@ data for JSON. Does not decide what is a mistake, does not print, and never exit
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
-from cardlang.source import SourceFile, Span
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from cardlang.source import SourceFile, Span
 
 Severity = Literal["error", "warning"]
 

@@ -9,7 +9,10 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 _SEPARATORS = re.compile(r"[\s_\-]+")
 _SHORTEST_WORD_MATCH = 3

@@ -7,7 +7,7 @@ probably meant. Does not parse and decides nothing: `reader` does.
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from cardlang.diagnostics import Diagnostic, Label
 from cardlang.source import SourceFile, Span, normalise
@@ -76,6 +76,7 @@ def check_characters(source: SourceFile) -> Diagnostic | None:
 
 
 def several_documents(span: Span) -> Diagnostic:
+    """Say that a file holds one document."""
     return Diagnostic(
         "several-documents",
         "a second document starts here",
@@ -85,6 +86,7 @@ def several_documents(span: Span) -> Diagnostic:
 
 
 def explicit_tag(source: SourceFile, at: int) -> Diagnostic:
+    """Say that `!` has no use in decks."""
     end = re.compile(r"[^\s,\[\]{}]*").match(source.text, at)
     return Diagnostic(
         "explicit-tag",
@@ -95,10 +97,12 @@ def explicit_tag(source: SourceFile, at: int) -> Diagnostic:
 
 
 def second_anchor(span: Span, name: str) -> Diagnostic:
+    """Say that a name for a repeated value was taken."""
     return Diagnostic("second-anchor", f"`&{name}` is already the name of another value", span)
 
 
 def unknown_alias(span: Span, name: str, known: Iterable[str]) -> Diagnostic:
+    """Say that nothing has the name of the value to repeat."""
     near = suggest(name, known)
     return Diagnostic(
         "unknown-alias",
@@ -111,10 +115,12 @@ def unknown_alias(span: Span, name: str, known: Iterable[str]) -> Diagnostic:
 
 
 def alias_inside_itself(span: Span, name: str) -> Diagnostic:
+    """Say that a value cannot hold itself."""
     return Diagnostic("too-many-aliases", f"`*{name}` would repeat `&{name}` inside itself", span)
 
 
 def too_many_aliases(span: Span, most: int) -> Diagnostic:
+    """Say that the file grows too large."""
     return Diagnostic(
         "too-many-aliases",
         "this file becomes too large once every `*` is written out",
@@ -124,12 +130,14 @@ def too_many_aliases(span: Span, most: int) -> Diagnostic:
 
 
 def too_deep(span: Span, deepest: int) -> Diagnostic:
+    """Say that there are too many levels."""
     return Diagnostic(
         "too-deep", f"there are more than {deepest} levels inside each other here", span
     )
 
 
 def key_is_collection(span: Span) -> Diagnostic:
+    """Say that a key is not a text."""
     return Diagnostic(
         "key-not-text",
         "what stands before a colon must be a word or a text",
@@ -139,10 +147,12 @@ def key_is_collection(span: Span) -> Diagnostic:
 
 
 def no_key(span: Span) -> Diagnostic:
+    """Say that a key is missing."""
     return Diagnostic("key-not-text", "there is nothing before this colon", span)
 
 
 def merge_key(span: Span) -> Diagnostic:
+    """Say what decks have in place of `<<`."""
     return Diagnostic(
         "merge-key",
         "`<<` is not used in decks",
@@ -152,6 +162,7 @@ def merge_key(span: Span) -> Diagnostic:
 
 
 def duplicate_key(key: str, span: Span, first: Span) -> Diagnostic:
+    """Say where a key stands the first time."""
     return Diagnostic(
         "duplicate-key",
         f"`{key}` is written twice",
@@ -163,14 +174,22 @@ def duplicate_key(key: str, span: Span, first: Span) -> Diagnostic:
 
 
 def number_too_large(span: Span) -> Diagnostic:
+    """Say that a number has too many digits."""
     return Diagnostic("number-too-large", "this number is too large", span)
 
 
 def unprintable_escape(span: Span) -> Diagnostic:
-    return Diagnostic("unprintable", "this text contains an invisible character", span)
+    """Say that an escape stands for something invisible."""
+    return Diagnostic(
+        "unprintable",
+        "this text contains an invisible character",
+        span,
+        help="remove the `\\` and what belongs to it",
+    )
 
 
 def list_in_text(span: Span, dash: Span) -> Diagnostic:
+    """Say that a list was read as the end of a text."""
     return Diagnostic(
         "list-in-text",
         "this line does not start a list: it goes on with the text above",
@@ -180,27 +199,30 @@ def list_in_text(span: Span, dash: Span) -> Diagnostic:
     )
 
 
-def find_cut(pieces: Sequence[Span]) -> Diagnostic | None:
-    """Find a text that YAML cut at a comma: a parenthesis opened in one piece, closed later."""
-    for number, piece in enumerate(pieces[:-1]):
-        depth = piece.text.count("(") - piece.text.count(")")
+def find_cut(pieces: Sequence[Span], *, is_mapping: bool) -> Diagnostic | None:
+    """Find a text cut at a comma: a parenthesis opened in one piece, closed in a later one."""
+    opened: Span | None = None
+    depth = 0
+    for piece in pieces:
+        if opened is None:
+            opened, depth = piece, 0
+        depth += piece.text.count("(") - piece.text.count(")")
         if depth > 0:
-            return cut_at_comma(piece.join(pieces[number + 1]))
+            continue
+        whole = opened.join(piece)
+        if piece is not opened and "," in whole.text:
+            return cut_at_comma(whole, is_mapping=is_mapping)
+        opened = None
     return None
 
 
-def cut_at_comma(span: Span) -> Diagnostic:
+def cut_at_comma(span: Span, *, is_mapping: bool) -> Diagnostic:
+    """Say that a text between brackets was read as several."""
+    form = "`key: value`" if is_mapping else f"`- {span.text}`"
     return Diagnostic(
         "cut-at-comma",
         "YAML cut this text at a comma",
         span,
-        "this was meant as one text",
-        help="write it in block style, one per line",
+        "meant as one text",
+        help=f"write it in block style, without the brackets, one {form} per line",
     )
-
-
-def explain(source: SourceFile, error: Exception, last: Any) -> Diagnostic:
-    """Explain a syntax error of the parser."""
-    mark = getattr(error, "problem_mark", None)
-    at = mark.index if mark is not None else 0
-    return Diagnostic("yaml-syntax", "this line cannot be read", source.span(at, at + 1))
