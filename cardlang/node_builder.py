@@ -32,6 +32,7 @@ _INTEGER = re.compile(r"-?(?:0|[1-9][0-9]*)\Z")
 _FLOAT = re.compile(r"-?[0-9]+\.[0-9]+(?:[eE][-+]?[0-9]+)?\Z")
 _WORDS: dict[str, bool | None] = {"": None, "~": None, "null": None, "true": True, "false": False}
 _PROPERTIES = re.compile(r"(?:!<[^>\n]*>|[&!][^\s,\[\]{}]*|\s+|#[^\n]*)*")
+_HEADER = re.compile(r"[|>][-+0-9]*#")
 _LIST_ITEM_LINE = re.compile(r"\n *- ")
 
 
@@ -74,6 +75,16 @@ class _Open:
     measure: _Measure = field(default_factory=_Measure)
 
 
+def _is_guess(event: Any) -> bool:
+    """Tell whether an event stands for something missing; what was last read explains more."""
+    match event:
+        case yaml.ScalarEvent():
+            return not event.value and event.style not in ("'", '"', "|", ">")
+        case yaml.DocumentEndEvent():
+            return not event.explicit
+    return False
+
+
 class NodeBuilder:
     """Turns parser events into nodes, keeping its own stack."""
 
@@ -101,8 +112,7 @@ class NodeBuilder:
                 self._add_alias(event)
             case yaml.DocumentStartEvent():
                 self._start_document(event)
-        # The end of the document may be the parser's guess; what it last read explains more.
-        if not isinstance(event, yaml.DocumentEndEvent) or event.explicit:
+        if not _is_guess(event):
             self.last = event
 
     def result(self) -> Node | None:
@@ -167,15 +177,33 @@ class NodeBuilder:
         raw = self._source.text[start:end]
         if event.style in ("|", ">"):
             end = start + len(raw.rstrip())
+            self._check_header(start)
             header = self._source.text.find("\n", start, end)
             content = header + 1 if header >= 0 else end
             return ScalarNode(text, text, self._span(start, end), "block", content, end)
+        if not raw:
+            # Between brackets the parsers place what is missing before or after the blanks.
+            start = end = self._before_blanks(start)
         span = self._span(start, end)
         item = _LIST_ITEM_LINE.search(raw) if "\n" in raw else None
         if item is not None:
             at = start + item.end() - 2
             self._report_broken(yaml_errors.list_in_text(span, self._span(at, at + 1)))
         return ScalarNode(self._value(text, span), text, span, "plain", start, end)
+
+    def _before_blanks(self, offset: int) -> int:
+        while offset > 0 and self._source.text[offset - 1] in " \t\n":
+            offset -= 1
+        return offset
+
+    def _check_header(self, start: int) -> None:
+        """Refuse `|#`: of PyYAML's parsers one takes it for a comment."""
+        header = _HEADER.match(self._source.text, start)
+        if header is not None:
+            line, _ = self._source.position(start)
+            end = self._source.line_start(line) + len(self._source.line_text(line).rstrip())
+            text = self._span(start, end)
+            raise RefusedError(yaml_errors.block_header(text, header.end() - 1))
 
     def _value(self, text: str, span: Span) -> str | int | float | bool | None:
         if text in _WORDS:

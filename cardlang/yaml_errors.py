@@ -20,6 +20,7 @@ UNPRINTABLE = re.compile(
     "[^\t\n -~\u00a0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]"
 )
 _TAB_INDENT = re.compile(r"^ *(\t[ \t]*)(?=[^ \t\n])", re.MULTILINE)
+_DIRECTIVE = re.compile(r"(?:[ \t]*(?:#[^\n]*)?\n)*%")
 _ODD_INDENT = re.compile(r"^ *([\u00a0\u2000-\u200b\u202f\u3000])", re.MULTILINE)
 
 
@@ -44,7 +45,7 @@ def unreadable(shown: str, reason: str | None) -> Diagnostic:
 
 
 def check_characters(source: SourceFile) -> Diagnostic | None:
-    """Refuse characters that cannot be seen, and indentation that only looks like spaces."""
+    """Refuse what the two parsers of PyYAML would treat differently or an author cannot see."""
     found = UNPRINTABLE.search(source.text)
     if found is not None:
         return Diagnostic(
@@ -63,6 +64,14 @@ def check_characters(source: SourceFile) -> Diagnostic | None:
             "tab",
             help="use spaces, two for each level",
         )
+    found = _DIRECTIVE.match(source.text)
+    if found is not None:
+        return Diagnostic(
+            "reserved-start",
+            "a file cannot start with `%`",
+            source.span(found.end() - 1, found.end()),
+            help="remove this line, or put the text in quotes",
+        )
     found = _ODD_INDENT.search(source.text)
     if found is not None:
         return Diagnostic(
@@ -73,6 +82,38 @@ def check_characters(source: SourceFile) -> Diagnostic | None:
             help="delete the indentation and type it again",
         )
     return None
+
+
+def reserved_start(text: Span) -> Diagnostic:
+    """Say that a text must be in quotes because of the sign it starts with."""
+    sign = text.text[:1]
+    name = "a backtick" if sign == "`" else f"`{sign}`"
+    return Diagnostic(
+        "reserved-start",
+        f"a text cannot start with {name} unless it is in quotes",
+        text.file.span(text.start, text.start + 1),
+        help=f"write {quoted(text.text)}",
+    )
+
+
+def quoted(text: str) -> str:
+    """Give a text in quotes that do not occur in it, or advice where both do."""
+    for quote in "\"'":
+        if quote not in text and "\\" not in text:
+            return f"`{quote}{text}{quote}`"
+    return "the text on lines of its own, indented, below a `|`"
+
+
+def block_header(text: Span, after: int) -> Diagnostic:
+    """Say that a block's text starts below; `>` is rather meant as a comparison."""
+    if text.text.startswith(">"):
+        return reserved_start(text)
+    return Diagnostic(
+        "text-after-bar",
+        "the text after `|` starts on the next line",
+        text.file.span(after, text.end),
+        help="move this to the next line, indented",
+    )
 
 
 def several_documents(span: Span) -> Diagnostic:
@@ -196,6 +237,7 @@ def list_in_text(span: Span, dash: Span) -> Diagnostic:
         dash,
         "read as part of the text",
         (Label(span, "the text starts here"),),
+        help="end the line above with the colon of its key; a minus can go to the end of that line",
     )
 
 

@@ -14,7 +14,13 @@ from typing import TYPE_CHECKING, Any
 import yaml
 
 from cardlang.diagnostics import Diagnostic, Label
-from cardlang.yaml_errors import cut_at_comma, several_documents
+from cardlang.yaml_errors import (
+    block_header,
+    cut_at_comma,
+    quoted,
+    reserved_start,
+    several_documents,
+)
 from cardlang.yaml_mistake import COLON, Level, Line, Mistake, levels_above, mistake_of, spaces
 
 if TYPE_CHECKING:
@@ -24,6 +30,7 @@ if TYPE_CHECKING:
 
 # `http://` is no key with a forgotten space.
 _NO_SPACE = re.compile(r"([^\s:\"'\[\]{},]+):(?=[^\s:/])")
+_TIGHT_DASH = re.compile(r" *-[^ -]")
 _UNFINISHED_CALL = re.compile(r"\([^()]*,")
 
 
@@ -51,40 +58,16 @@ def _unrecognised(mistake: Mistake) -> Diagnostic:
 
 
 def _reserved_start(mistake: Mistake, start: int | None = None) -> Diagnostic:
-    at = mistake.at if start is None else start
-    sign = mistake.character(at)
-    name = "a backtick" if sign == "`" else f"`{sign}`"
-    span = mistake.span(at)
-    return Diagnostic(
-        "reserved-start",
-        f"a text cannot start with {name} unless it is in quotes",
-        mistake.span(at, at + 1),
-        help=f"write {_quoted(span.text)}",
-    )
+    return reserved_start(mistake.span(mistake.at if start is None else start))
 
 
 def _reserved_name(mistake: Mistake) -> Diagnostic:
     return _reserved_start(mistake, mistake.opened)
 
 
-def _quoted(text: str) -> str:
-    """Give a text in quotes that do not occur in it, or advice where both do."""
-    for quote in "\"'":
-        if quote not in text and "\\" not in text:
-            return f"`{quote}{text}{quote}`"
-    return "the text on lines of its own, indented, below a `|`"
-
-
 def _block_header(mistake: Mistake) -> Diagnostic:
     start = mistake.at if mistake.opened is None else mistake.opened
-    if mistake.character(start) == ">":
-        return _reserved_start(mistake, start)
-    return Diagnostic(
-        "text-after-bar",
-        "the text after `|` starts on the next line",
-        mistake.span(mistake.at),
-        help="move this to the next line, indented",
-    )
+    return block_header(mistake.span(start), mistake.at)
 
 
 def _bad_escape(mistake: Mistake) -> Diagnostic:
@@ -127,7 +110,7 @@ def _text_after_quote(mistake: Mistake) -> Diagnostic:
         mistake.span(mistake.at),
         "outside the quotes",
         (Label(mistake.span(end - 1, end), "the quotes end here"),),
-        help=f"write {_quoted(inner)}",
+        help=f"write {quoted(inner)}",
     )
 
 
@@ -140,6 +123,8 @@ def _no_colon(mistake: Mistake) -> Diagnostic:
     tight = _NO_SPACE.match(line.text, start - line.start)
     if tight is not None:
         return _missing_space(mistake, line.start + tight.end())
+    if _TIGHT_DASH.match(line.text):
+        return _missing_space(mistake, line.start + line.indent + 1)
     return _missing_colon(mistake, line)
 
 
@@ -247,6 +232,8 @@ def _misplaced(mistake: Mistake) -> Diagnostic:
 def _bad_indent(mistake: Mistake, line: Line) -> Diagnostic:
     levels = levels_above(mistake, line)
     same = next((level for level in levels if level.column == line.indent), None)
+    if same is not None and same.is_item and _TIGHT_DASH.match(line.text):
+        return _missing_space(mistake, line.start + line.indent + 1)
     if same is not None and same.is_item != line.is_item:
         return _mixed(mistake, line, same)
     choices = [f"{spaces(level.column)}, like `{level.name}`" for level in levels[:2]]
