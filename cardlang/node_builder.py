@@ -181,9 +181,9 @@ class NodeBuilder:
             header = self._source.text.find("\n", start, end)
             content = header + 1 if header >= 0 else end
             return ScalarNode(text, text, self._span(start, end), "block", content, end)
-        if not raw:
+        if not text:
             # Between brackets the parsers place what is missing before or after the blanks.
-            start = end = self._before_blanks(start)
+            start = end = self._before_blanks(end)
         span = self._span(start, end)
         item = _LIST_ITEM_LINE.search(raw) if "\n" in raw else None
         if item is not None:
@@ -226,7 +226,7 @@ class NodeBuilder:
     def _check_escapes(self, text: str, start: int, end: int) -> None:
         """Refuse characters that could not be typed and come in as an escape."""
         if yaml_errors.UNPRINTABLE.search(text) is not None:
-            self.diagnostics.append(yaml_errors.unprintable_escape(self._span(start, end)))
+            self._report_broken(yaml_errors.unprintable_escape(self._span(start, end)))
 
     # Collections
 
@@ -303,7 +303,9 @@ class NodeBuilder:
         if first is None:
             inside.entries[key] = Entry(key, span, node)
         else:
-            inside.repeated.append(yaml_errors.duplicate_key(key, span, first.key_span))
+            # Between brackets two halves of cut texts may look like a repeated key.
+            told = self.diagnostics if inside.pieces is None else inside.repeated
+            told.append(yaml_errors.duplicate_key(key, span, first.key_span))
 
     def _report_broken(self, diagnostic: Diagnostic) -> None:
         self._is_broken = True

@@ -189,7 +189,12 @@ def key_is_collection(span: Span) -> Diagnostic:
 
 def no_key(span: Span) -> Diagnostic:
     """Say that a key is missing."""
-    return Diagnostic("key-not-text", "there is nothing before this colon", span)
+    return Diagnostic(
+        "key-not-text",
+        "there is nothing before this colon",
+        span,
+        help="write the name that belongs here",
+    )
 
 
 def merge_key(span: Span) -> Diagnostic:

@@ -17,6 +17,7 @@ from cardlang.diagnostics import Diagnostic, Label
 from cardlang.yaml_errors import (
     block_header,
     cut_at_comma,
+    no_key,
     quoted,
     reserved_start,
     several_documents,
@@ -230,6 +231,8 @@ def _misplaced(mistake: Mistake) -> Diagnostic:
 
 
 def _bad_indent(mistake: Mistake, line: Line) -> Diagnostic:
+    if line.body.startswith(":"):
+        return no_key(mistake.span(mistake.at, mistake.at + 1))
     levels = levels_above(mistake, line)
     same = next((level for level in levels if level.column == line.indent), None)
     if same is not None and same.is_item and _TIGHT_DASH.match(line.text):
