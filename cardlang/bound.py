@@ -421,10 +421,10 @@ class Replay(Placed):
 
 @dataclass(frozen=True, slots=True)
 class Tell(Placed):
-    """A sentence of the deck, with the variables it names."""
+    """A sentence of the deck, with the variables it may name and their type's word."""
 
     text: str
-    variables: tuple[str, ...]
+    variables: tuple[tuple[str, str], ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,105 @@
+"""Choices inside effects: a card, player, option, number, position; and paying.
+
+A choice with one option that may not be passed is taken without asking; one
+without options does nothing.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from cardlang.interpreter.decisions import PASS, Decision, Move, NumberMoves
+from cardlang.interpreter.evaluate import elements_of, evaluate, numeric
+from cardlang.interpreter.journal import Event
+from cardlang.interpreter.moving import move_card
+from cardlang.interpreter.paying import Bill, after, bill_of, next_cards
+
+if TYPE_CHECKING:
+    from collections.abc import Generator, Sequence
+
+    from cardlang import bound
+    from cardlang.interpreter.moving import RunEffect
+    from cardlang.interpreter.table import Environment, Table
+
+    Asking = Generator[Decision, Move, None]
+
+
+def choose(node: bound.Choose, env: Environment, table: Table, run: RunEffect) -> Asking:
+    """Ask a player for one of the elements, and run the body with it."""
+    seat = evaluate(node.player, env, table)
+    moves = _moves(node, env, table)
+    env[node.name] = None
+    if seat is None or not moves or (node.optional and len(moves) == 1):
+        yield from run(node.otherwise, env, table)
+        return
+    if len(moves) == 1:
+        move = moves[0]
+    else:
+        move = yield Decision(
+            seat, node.sort if node.sort != "cards" else "card", node.name, node.optional, moves
+        )
+    if move.sort == "pass":
+        table.note(Event("passed", seat, node.name), node.span)
+        yield from run(node.otherwise, env, table)
+        return
+    env[node.name] = _chosen(move)
+    _note_choice(table, node, seat, move)
+    yield from run(node.body, env, table)
+
+
+def _chosen(move: Move) -> Any:
+    if move.sort == "card":
+        return move.card
+    return move.target if move.sort == "player" else move.value
+
+
+def _note_choice(table: Table, node: bound.Choose, seat: int, move: Move) -> None:
+    seen = 0 if move.card is None else table.viewers(move.card)
+    event = Event("chosen", seat, node.name, move.card, move.target, value=move.value, seen=seen)
+    table.note(event, node.span)
+
+
+def _moves(node: bound.Choose, env: Environment, table: Table) -> Sequence[Move]:
+    optional = node.optional
+    if node.sort == "number":
+        assert node.low is not None
+        assert node.high is not None
+        low = int(numeric(evaluate(node.low, env, table)))
+        high = int(numeric(evaluate(node.high, env, table)))
+        step = 1 if node.step is None else max(int(numeric(evaluate(node.step, env, table))), 1)
+        return NumberMoves("number", low, high, step, optional=optional)
+    if node.sort == "position":
+        assert node.elements is not None
+        count = len(elements_of(node.elements, env, table))
+        return NumberMoves("position", 0, count, 1, optional=optional)
+    moves: list[Move]
+    if node.sort == "option":
+        moves = [Move("option", value=name) for name in node.names]
+    else:
+        assert node.elements is not None
+        elements = elements_of(node.elements, env, table)
+        if node.sort == "player":
+            moves = [Move("player", target=seat) for seat in elements]
+        else:
+            moves = [Move("card", card=card) for card in elements]
+    return [*moves, PASS] if optional else moves
+
+
+def pay(node: bound.Pay, env: Environment, table: Table, run: RunEffect) -> Asking:
+    """Let a player give cards until the amount is reached; nothing if they cannot reach it."""
+    seat = evaluate(node.player, env, table)
+    zone = evaluate(node.zone, env, table)
+    bill: Bill = bill_of(node, env, table)
+    while bill.amount > 0:
+        candidates = next_cards(bill)
+        if not candidates:
+            return
+        if len(candidates) == 1:
+            card = candidates[0]
+        else:
+            moves = [Move("card", card=each) for each in candidates]
+            move = yield Decision(seat, "pay", node.worth, optional=False, moves=moves)
+            assert move.card is not None
+            card = move.card
+        bill = after(bill, card)
+        yield from move_card(table, card, zone, None, seat, run, node.span)

@@ -1,0 +1,158 @@
+"""Cards going from zone to zone: the only code that changes where a card lies.
+
+`move_card` asks the rules in force (forbid, instead of, before, after) and
+notes the event; `relocate` is the bare change, with what everybody remembers.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol
+
+from cardlang.interpreter.faults import fault
+from cardlang.interpreter.journal import Event
+from cardlang.interpreter.rules import (
+    MOVING,
+    Holding,
+    in_order,
+    matching_moves,
+    move_environment,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Generator
+
+    from cardlang import bound
+    from cardlang.interpreter.decisions import Decision, Move
+    from cardlang.interpreter.table import Environment, Table
+    from cardlang.source import Span
+
+
+class RunEffect(Protocol):
+    """Runs an effect; handed in, so that moving does not know statements."""
+
+    def __call__(
+        self, effect: bound.Effect, environment: Environment, table: Table
+    ) -> Generator[Decision, Move, None]:
+        """Run `effect` with these names."""
+
+
+def relocate(table: Table, card: int, zone: int, index: int | None) -> None:
+    """Put a card into a zone at an index (None: on top)."""
+    state, layout = table.state, table.layout
+    source = state.place[card]
+    state.known[card] |= table.zone_viewers(source, card)
+    state.zones[source].remove(card)
+    cards = state.zones[zone]
+    cards.insert(len(cards) if index is None else index, card)
+    state.place[card] = zone
+    if source == zone:
+        return
+    for number, definition in enumerate(layout.state_definitions["card"]):
+        if not definition.stays:
+            state.card_states[number][card] = definition.start
+    if layout.rules[table.deck.definition_of[card]]:
+        _keep_in_force(table, card, source, zone)
+
+
+def _keep_in_force(table: Table, card: int, source: int, zone: int) -> None:
+    state, zones = table.state, table.layout.zones
+    if zones[source].active:
+        state.in_force.remove(card)
+        state.version += 1
+    if zones[zone].active:
+        state.in_force.append(card)
+        state.version += 1
+
+
+def move_card(
+    table: Table,
+    card: int,
+    zone: int,
+    index: int | None,
+    actor: int | None,
+    run: RunEffect,
+    span: Span | None,
+) -> Generator[Decision, Move, bool]:
+    """Move a card under the rules in force; gives whether it happened."""
+    book = table.book.at(table)
+    if not (
+        book.forbids.get(MOVING)
+        or book.instead.get(MOVING)
+        or book.before.get(MOVING)
+        or book.after.get(MOVING)
+    ):
+        _move_and_note(table, card, zone, index, actor, span)
+        return True
+    held = table.book.forbids_moving(table, card, zone, actor)
+    if held is not None:
+        table.note(Event("held", actor, held.definition.id, card, seen=table.viewers(card)), span)
+        return False
+    source = table.state.place[card]
+    environment = move_environment(table, card, zone, actor)
+    for holding, env in _found(table, book.before.get(MOVING, []), environment, source, zone):
+        yield from run_rule(table, holding, env, run)
+        if table.state.place[card] != source:
+            return False  # the rule sent it elsewhere
+    leaving = [each for each in book.after.get(MOVING, []) if each.this == card]
+    _move_and_note(table, card, zone, index, actor, span)
+    staying = table.book.at(table).after.get(MOVING, [])
+    present = {(each.definition.id, each.this) for each in staying}
+    left = [each for each in leaving if (each.definition.id, each.this) not in present]
+    for holding, env in _found(table, [*staying, *left], environment, source, zone):
+        yield from run_rule(table, holding, env, run)
+    return True
+
+
+def _found(
+    table: Table, holdings: list[Holding], environment: Environment, source: int, zone: int
+) -> list[tuple[Holding, Environment]]:
+    actor = environment["actor"]
+    ordered = in_order(table, holdings, actor if isinstance(actor, int) else None)
+    return list(matching_moves(table, ordered, environment, source, zone))
+
+
+def run_rule(
+    table: Table, holding: Holding, environment: Environment, run: RunEffect
+) -> Generator[Decision, Move, None]:
+    """Run the body of a rule about an event."""
+    table.depth += 1
+    if table.depth > MOST_DEPTH:
+        raise fault(
+            "endless", f"`{holding.definition.id}` sets itself off", holding.definition.span
+        )
+    try:
+        yield from run(holding.rule.body, dict(environment), table)
+    finally:
+        table.depth -= 1
+
+
+#: How deep uses, actions and rules may set one another off.
+MOST_DEPTH = 40
+
+
+def _move_and_note(
+    table: Table, card: int, zone: int, index: int | None, actor: int | None, span: Span | None
+) -> None:
+    source = table.state.place[card]
+    before = table.viewers(card)
+    relocate(table, card, zone, index)
+    seen = before | table.viewers(card)
+    event = Event(
+        "moved",
+        actor,
+        card=card,
+        source=source,
+        zone=zone,
+        seen=seen,
+        learned=table.viewers(card) & ~before,
+    )
+    table.note(event, span)
+
+
+def shuffle_zone(table: Table, zone: int) -> None:
+    """Put a zone into random order; nobody remembers its cards any more."""
+    cards = table.state.zones[zone]
+    table.state.chance.shuffle(cards)
+    for card in cards:
+        table.state.known[card] = 0
+    table.note(Event("shuffled", zone=zone))

@@ -1,0 +1,100 @@
+"""Moves as words, for records, scenarios and the prompt; `docs/moves.md` describes them.
+
+`written` gives the shortest wording that is unique among the moves of a
+decision; `find_moves` reads a wording back, with the action's name or a copy
+number where the writer wanted them.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from cardlang.interpreter.decisions import NumberMoves
+
+if TYPE_CHECKING:
+    from cardlang.interpreter.decisions import Decision, Move
+    from cardlang.interpreter.table import Table
+
+
+def seat_name(seat: int) -> str:
+    """The name of a seat: A, B, C, ... Z, then P27, P28."""
+    return chr(ord("A") + seat) if seat < 26 else f"P{seat + 1}"
+
+
+def written(table: Table, decision: Decision) -> list[str]:
+    """The wording of each move of a decision, in order; each is unique."""
+    moves = list(decision.moves)
+    if isinstance(decision.moves, NumberMoves):
+        return ["pass" if move.sort == "pass" else str(move.value) for move in moves]
+    wordings = [_variants(table, decision, at, move) for at, move in enumerate(moves)]
+    result = [words[0] for words in wordings]
+    for level in range(1, 4):
+        repeated = {text for text, times in Counter(result).items() if times > 1}
+        result = [
+            words[level] if text in repeated else text
+            for text, words in zip(result, wordings, strict=True)
+        ]
+    return result
+
+
+def find_moves(table: Table, decision: Decision, text: str) -> list[Move]:
+    """The moves that a wording may mean: one, or several if it leaves something open.
+
+    Copies of a card that are offered in the same way count as one: the first.
+    """
+    wanted = " ".join(text.split())
+    if isinstance(decision.moves, NumberMoves):
+        if wanted == "pass":
+            return [move for move in (decision.moves[-1:] or []) if move.sort == "pass"]
+        numbers = decision.moves.numbers
+        if wanted.lstrip("-").isdigit() and int(wanted) in numbers:
+            return [decision.moves[numbers.index(int(wanted))]]
+        return []
+    exact = [
+        move
+        for at, move in enumerate(decision.moves)
+        if wanted in _variants(table, decision, at, move)
+    ]
+    first: dict[object, Move] = {}
+    for move in exact:
+        definition = None if move.card is None else table.deck.definition_of[move.card]
+        first.setdefault((move.action, move.use, definition, move.target, move.value), move)
+    return list(first.values())
+
+
+def _variants(table: Table, decision: Decision, at: int, move: Move) -> list[str]:
+    """Wordings from the shortest to the fullest: plain, with action, with copy, with both."""
+    plain = _words(table, decision, at, move, action=False, copy=False)
+    acted = _words(table, decision, at, move, action=True, copy=False)
+    copied = _words(table, decision, at, move, action=False, copy=True)
+    return [plain, acted, copied, _words(table, decision, at, move, action=True, copy=True)]
+
+
+def _words(
+    table: Table, decision: Decision, at: int, move: Move, *, action: bool, copy: bool
+) -> str:
+    if move.sort == "pass":
+        return "pass"
+    if move.value is not None:
+        return str(move.value)
+    if move.sort == "player":
+        assert move.target is not None
+        return seat_name(move.target)
+    words = []
+    if move.action is not None and (action or move.use is None):
+        words.append(move.action)
+    if move.use is not None:
+        words.append(move.use)
+    if move.card is not None:
+        words.append(_card(table, decision, at, move.card, copy=copy))
+    if move.target is not None:
+        words += ["on", seat_name(move.target)]
+    return " ".join(words)
+
+
+def _card(table: Table, decision: Decision, at: int, card: int, *, copy: bool) -> str:
+    if not table.viewers(card) >> decision.seat & 1:
+        return f"hidden#{at + 1}"
+    name = table.definition(card).id
+    return f"{name}#{table.deck.copy_number(card)}" if copy else name

@@ -1,0 +1,248 @@
+"""Actions and uses of cards: taking a move, and everything it sets in motion.
+
+The order of a use: replacements, rules before it, cost, `before`, the card goes
+to its place, `do`, rules after it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardlang.interpreter.decisions import PASS, Decision, Move
+from cardlang.interpreter.evaluate import evaluate
+from cardlang.interpreter.faults import fault
+from cardlang.interpreter.journal import Event
+from cardlang.interpreter.moves import (
+    Terms,
+    action_moves,
+    step_moves,
+    use_moves,
+    use_of,
+)
+from cardlang.interpreter.moving import MOST_DEPTH, move_card, run_rule
+from cardlang.interpreter.rules import event_names, in_order, matching
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Generator, Sequence
+
+    from cardlang import bound
+    from cardlang.interpreter.moving import RunEffect
+    from cardlang.interpreter.rules import Holding
+    from cardlang.interpreter.table import Environment, Table
+    from cardlang.source import Span
+
+    Asking = Generator[Decision, Move, None]
+
+
+def perform_step(node: bound.PerformStep, env: Environment, table: Table, run: RunEffect) -> Asking:
+    """Ask a player for one of a step's moves and take it; once more for each `again`."""
+    seat = evaluate(node.player, env, table)
+    outer = table.again
+    while True:
+        table.again = False
+        moves: list[Move] = [] if seat is None else step_moves(table, node.step, seat)
+        if not moves:
+            yield from run(node.otherwise, env, table)
+            break
+        if node.optional:
+            moves.append(PASS)
+        move = yield Decision(seat, "step", node.step, node.optional, moves)
+        if move.sort == "pass":
+            table.note(Event("passed", seat, node.step), node.span)
+            yield from run(node.otherwise, env, table)
+            break
+        yield from take(table, move, Terms(seat), run, node.span)
+        if not table.again:
+            break
+    table.again = outer
+
+
+def perform_action(
+    node: bound.PerformAction, env: Environment, table: Table, run: RunEffect
+) -> Asking:
+    """Let a player take one of an action's moves."""
+    seat = evaluate(node.player, env, table)
+    action = table.deck.actions[node.action]
+    terms = Terms(seat, node.waiving, node.free)
+    moves = [] if seat is None else action_moves(table, action, terms)
+    yield from _ask_and_take(node, moves, node.action, terms, env, table, run)
+
+
+def perform_use(node: bound.PerformUse, env: Environment, table: Table, run: RunEffect) -> Asking:
+    """Let a player use one of some cards."""
+    seat = evaluate(node.player, env, table)
+    cards = _many(evaluate(node.cards, env, table))
+    targets = None if node.targets is None else _many(evaluate(node.targets, env, table))
+    terms = Terms(seat, node.waiving, node.free)
+    moves = [] if seat is None else use_moves(table, node.uses, cards, targets, terms)
+    yield from _ask_and_take(node, moves, node.uses[0], terms, env, table, run)
+
+
+def _many(value: int | Sequence[int] | None) -> list[int]:
+    if value is None:
+        return []
+    return [value] if isinstance(value, int) else list(value)
+
+
+def _ask_and_take(
+    node: bound.PerformAction | bound.PerformUse,
+    moves: list[Move],
+    label: str,
+    terms: Terms,
+    env: Environment,
+    table: Table,
+    run: RunEffect,
+) -> Asking:
+    if not moves:
+        yield from run(node.otherwise, env, table)
+        return
+    if len(moves) == 1 and not node.optional:
+        move = moves[0]
+    else:
+        if node.optional:
+            moves.append(PASS)
+        move = yield Decision(terms.player, "perform", label, node.optional, moves)
+    if move.sort == "pass":
+        table.note(Event("passed", terms.player, label), node.span)
+        yield from run(node.otherwise, env, table)
+        return
+    yield from take(table, move, terms, run, node.span)
+
+
+def take(table: Table, move: Move, terms: Terms, run: RunEffect, span: Span) -> Asking:
+    """Carry out a move: an action, a use, or a use through an action."""
+    table.depth += 1
+    if table.depth > MOST_DEPTH:
+        raise fault("endless", "too many moves inside one another", span)
+    try:
+        if move.action is None:
+            yield from _use(table, move, terms, run, span)
+        else:
+            yield from _act(table, move, terms, run, span)
+    finally:
+        table.depth -= 1
+
+
+def _act(table: Table, move: Move, terms: Terms, run: RunEffect, span: Span) -> Asking:
+    assert move.action is not None
+    action = table.deck.actions[move.action]
+    env = _environment(move, terms)
+
+    def body() -> Asking:
+        if not terms.free:
+            yield from run(action.cost, env, table)
+        if move.use is not None:
+            yield from _use(table, move, terms, run, span)
+        else:
+            seen = 0 if move.card is None else table.viewers(move.card)
+            event = Event("acted", terms.player, action.name, move.card, move.target, seen=seen)
+            table.note(event, span)
+        yield from run(action.do, env, table)
+
+    yield from _with_rules(table, [action.name], env, body, run)
+
+
+def _use(table: Table, move: Move, terms: Terms, run: RunEffect, span: Span) -> Asking:
+    assert move.card is not None
+    assert move.use is not None
+    card, use = move.card, use_of(table, move)
+    env = _environment(move, terms)
+
+    def body() -> Asking:
+        seen = table.viewers(card)
+        note = Event("used", terms.player, move.use, card, move.target, seen=seen)
+        at = len(table.journal)
+        table.note(note, span)
+        if not terms.free:
+            yield from run(use.cost, env, table)
+        yield from run(use.before, env, table)
+        zone = None if use.to is None else evaluate(use.to, env, table)
+        if zone is not None:
+            yield from move_card(table, card, zone, None, terms.player, run, use.span)
+            # Whoever sees the card where it went may read its name in the log.
+            seen |= table.viewers(card)
+            table.journal[at] = Event(
+                "used", terms.player, move.use, card, move.target, zone=zone, seen=seen
+            )
+        yield from run(use.do, env, table)
+
+    yield from _with_rules(table, event_names(table.deck, move.use), env, body, run)
+
+
+def _environment(move: Move, terms: Terms) -> Environment:
+    return {
+        "you": terms.player,
+        "actor": terms.player,
+        "card": move.card,
+        "target": move.target,
+    }
+
+
+def _with_rules(
+    table: Table,
+    names: list[str],
+    env: Environment,
+    body: Callable[[], Asking],
+    run: RunEffect,
+) -> Asking:
+    """Run an event's body with the rules that replace it, come before and after it."""
+    event: Environment = {name: env[name] for name in ("card", "actor", "target")}
+    replaced = yield from _replaced(table, names, event, run)
+    if replaced:
+        return
+    yield from _triggered(table, table.book.at(table).before, names, event, run)
+    yield from body()
+    yield from _triggered(table, table.book.at(table).after, names, event, run)
+
+
+def _triggered(
+    table: Table,
+    index: dict[str, list[Holding]],
+    names: list[str],
+    event: Environment,
+    run: RunEffect,
+) -> Asking:
+    found = [pair for name in names for pair in matching(table, index, name, event)]
+    actor = event["actor"]
+    order = in_order(table, [h for h, _ in found], actor if isinstance(actor, int) else None)
+    for holding, env in sorted(found, key=lambda pair: order.index(pair[0])):
+        yield from run_rule(table, holding, env, run)
+
+
+def _replaced(
+    table: Table, names: list[str], event: Environment, run: RunEffect
+) -> Generator[Decision, Move, bool]:
+    """Whether some rule put something in the event's place."""
+    index = table.book.at(table).instead
+    for name in names:
+        for holding, env in list(matching(table, index, name, event)):
+            rule = holding.rule
+            if rule.asks:
+                seat = holding.you if rule.player is None else evaluate(rule.player, env, table)
+                moves = [Move("option", value=holding.definition.name), PASS]
+                if seat is None:
+                    continue
+                answer = yield Decision(
+                    seat, "option", holding.definition.name, optional=True, moves=moves
+                )
+                if answer.sort == "pass":
+                    continue
+            table.note(Event("replaced", holding.you, holding.definition.id))
+            yield from run_rule(table, holding, env, run)
+            return True
+    return False
+
+
+def replay(node: bound.Replay, env: Environment, table: Table, run: RunEffect) -> Asking:
+    """Run the `do` of a card's first use again, for whoever replays it."""
+    card = evaluate(node.card, env, table)
+    if card is None:
+        return
+    uses = table.definition(card).uses
+    for use in uses.values():
+        yield from run(
+            use.do,
+            {"you": env.get("you"), "actor": env.get("you"), "card": card, "target": None},
+            table,
+        )
+        return

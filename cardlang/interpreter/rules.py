@@ -1,0 +1,350 @@
+"""Rules in force: which hold now, and what they say about a need, value or event.
+
+A rule holds while its card lies in an active zone (`State.in_force`), or always
+if it is the deck's. Answers come in the order of the design: from the actor in
+seat order, then in the order laid; the deck's own rules come first.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from cardlang import bound
+from cardlang.interpreter.evaluate import evaluate, holds, numeric
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from cardlang.deck import Deck, NeedDef, RuleDef
+    from cardlang.interpreter.table import Environment, Table
+
+
+@dataclass(frozen=True, slots=True)
+class Holding:
+    """A rule that holds now, for this card and its holder (None: the deck's)."""
+
+    definition: RuleDef
+    this: int | None
+    you: int | None
+
+    @property
+    def rule(self) -> Any:
+        """The bound rule."""
+        return self.definition.rule
+
+
+@dataclass(slots=True)
+class RuleBook:
+    """The rules of a deck by what they speak about, for those that hold at a version."""
+
+    volatile: bool
+    """Whether copied or muted rules make more than `in_force` decide what holds."""
+    version: int = -1
+    writing: bool = False
+    forbids: dict[str, list[Holding]] = field(default_factory=dict)
+    waivers: dict[str, list[Holding]] = field(default_factory=dict)
+    adjusts: dict[tuple[bool, str], list[Holding]] = field(default_factory=dict)
+    before: dict[str, list[Holding]] = field(default_factory=dict)
+    after: dict[str, list[Holding]] = field(default_factory=dict)
+    instead: dict[str, list[Holding]] = field(default_factory=dict)
+    offers: dict[str, list[Holding]] = field(default_factory=dict)
+
+    def at(self, table: Table) -> RuleBook:
+        """The book for the state's present version."""
+        if (self.volatile or self.version != table.state.version) and not self.writing:
+            self.writing = True  # conditions of copies and mutes are judged by the old book
+            try:
+                self._rewrite(table)
+            finally:
+                self.writing = False
+        return self
+
+    def adjusted(
+        self,
+        table: Table,
+        name: str,
+        arguments: tuple[Any, ...],
+        printed: Any,
+        *,
+        is_attribute: bool,
+    ) -> Any:
+        """A value or attribute after the rules that adjust it.
+
+        The layers: `to` (the latest laid wins), then every `times`, then every `by`.
+        """
+        found = self.at(table).adjusts.get((is_attribute, name))
+        if not found:
+            return printed
+        layers: dict[str, list[Any]] = {"to": [], "times": [], "by": []}
+        for holding in found:
+            rule = holding.rule
+            env = environment_of(holding)
+            env.update(zip(rule.parameters, arguments, strict=True))
+            if holds(rule.when, env, table):
+                layers[rule.adjustment].append(evaluate(rule.amount, env, table))
+        value = layers["to"][-1] if layers["to"] else printed
+        for factor in layers["times"]:
+            value = numeric(value) * numeric(factor)
+        for amount in layers["by"]:
+            value = numeric(value) + numeric(amount)
+        return value
+
+    def forbids_moving(
+        self, table: Table, card: int, zone: int, actor: int | None
+    ) -> Holding | None:
+        """The first rule that keeps a card from going to a zone."""
+        found = self.at(table).forbids.get(MOVING)
+        if not found:
+            return None
+        environment = move_environment(table, card, zone, actor)
+        source = table.state.place[card]
+        for holding, _ in matching_moves(table, found, environment, source, zone):
+            return holding
+        return None
+
+    def _rewrite(self, table: Table) -> None:
+        self.adjusts.clear()
+        for index in (
+            self.forbids,
+            self.waivers,
+            self.offers,
+            self.before,
+            self.after,
+            self.instead,
+        ):
+            index.clear()
+        self.version = table.state.version
+        for holding in holdings(table):
+            self._enter(holding)
+
+    def _enter(self, holding: Holding) -> None:
+        rule = holding.rule
+        if isinstance(rule, bound.Waive):
+            for need in rule.needs:
+                self.waivers.setdefault(need.name, []).append(holding)
+        elif isinstance(rule, bound.Adjust):
+            self.adjusts.setdefault((rule.is_attribute, rule.name), []).append(holding)
+        elif isinstance(rule, bound.Offer):
+            self.offers.setdefault(rule.step, []).append(holding)
+        elif isinstance(rule, bound.Forbid):
+            _enter_event(self.forbids, rule.event, holding)
+        elif isinstance(rule, bound.Trigger):
+            _enter_event(self.before if rule.time == "before" else self.after, rule.event, holding)
+        elif isinstance(rule, bound.Replacement):
+            _enter_event(self.instead, rule.event, holding)
+
+
+def _enter_event(index: dict[str, list[Holding]], event: bound.Event, holding: Holding) -> None:
+    for name in sorted(event.names) or [MOVING]:
+        index.setdefault(name, []).append(holding)
+
+
+#: The key of events in which a card moves; no use or action can be called so.
+MOVING = "moving cards"
+
+
+def rule_book(deck: Deck) -> RuleBook:
+    """An empty book for a deck."""
+    every = [*deck.rules]
+    every += [rule for card in deck.cards for rule in card.rules]
+    every += [rule for perk in deck.perks.values() for rule in perk.rules]
+    return RuleBook(
+        volatile=any(isinstance(each.rule, bound.CopyRules | bound.MuteRules) for each in every)
+    )
+
+
+def holdings(table: Table) -> list[Holding]:
+    """All rules that hold now: the deck's, then cards' in the order laid."""
+    layout, state = table.layout, table.state
+    result = [Holding(rule, None, None) for rule in table.deck.rules]
+    for card in state.in_force:
+        you = table.holder(card)
+        for rule in layout.rules[table.deck.definition_of[card]]:
+            result.append(Holding(rule, card, you))  # noqa: PERF401 - clearer so
+    copies = []
+    for holding in result:
+        if isinstance(holding.rule, bound.CopyRules):
+            env = environment_of(holding)
+            other = evaluate(holding.rule.card, env, table)
+            if other is not None and holds(holding.rule.when, env, table):
+                # Printed rules only: what the other card itself copies is not copied.
+                copies += [
+                    Holding(rule, holding.this, holding.you)
+                    for rule in layout.rules[table.deck.definition_of[other]]
+                    if not isinstance(rule.rule, bound.CopyRules)
+                ]
+    result += copies
+    mutes = [holding for holding in result if isinstance(holding.rule, bound.MuteRules)]
+    if mutes:
+        result = [each for each in result if not _muted(table, mutes, each)]
+    return result
+
+
+def _muted(table: Table, mutes: list[Holding], holding: Holding) -> bool:
+    if holding.this is None or isinstance(holding.rule, bound.MuteRules):
+        return False
+    for mute in mutes:
+        env = environment_of(mute)
+        env["card"] = holding.this
+        env["actor"] = holding.you
+        rule = mute.rule
+        if (
+            holds(rule.cards, env, table)
+            and holds(rule.player, env, table)
+            and holds(rule.when, env, table)
+        ):
+            return True
+    return False
+
+
+def environment_of(holding: Holding) -> Environment:
+    """The names a rule always has."""
+    return {"this": holding.this, "you": holding.you}
+
+
+def in_order(table: Table, found: Iterable[Holding], actor: int | None) -> list[Holding]:
+    """Holdings from the actor in seat order; the deck's first; else as laid."""
+    count = table.layout.players
+    start = table.state.active if actor is None else actor
+
+    def distance(holding: Holding) -> int:
+        return -1 if holding.you is None else (holding.you - start) % count
+
+    return sorted(found, key=distance)
+
+
+# --------------------------------------------------------------------- answers
+
+
+def waived(
+    table: Table,
+    need: NeedDef,
+    *,
+    use: str | None,
+    action: str | None,
+    card: int | None,
+    player: int,
+    target: int | None,
+    also: tuple[bound.NeedMatch, ...] = (),
+) -> bool:
+    """Whether a need does not count for this player, card and target."""
+    for match in also:
+        if _meets(table, match, need, use, action, card):
+            return True
+    for holding in table.book.at(table).waivers.get(need.name, ()):
+        rule = holding.rule
+        if not any(_meets(table, match, need, use, action, card) for match in rule.needs):
+            continue
+        env = environment_of(holding)
+        env.update(actor=player, card=card, target=target)
+        if (
+            holds(rule.player, env, table)
+            and holds(rule.target, env, table)
+            and holds(rule.when, env, table)
+        ):
+            return True
+    return False
+
+
+def _meets(
+    table: Table,
+    match: bound.NeedMatch,
+    need: NeedDef,
+    use: str | None,
+    action: str | None,
+    card: int | None,
+) -> bool:
+    if match.name != need.name:
+        return False
+    if match.action is not None:
+        return match.action == action
+    if use is None or card is None or match.use not in (None, use):
+        return False
+    return table.deck.definition_of[card] in match.members
+
+
+def event_names(deck: Deck, use: str) -> list[str]:
+    """A use and the uses it is also."""
+    names = [use]
+    parent = deck.uses[use].parent if use in deck.uses else None
+    while parent is not None:
+        names.append(parent)
+        parent = deck.uses[parent].parent
+    return names
+
+
+def matching(
+    table: Table,
+    index: dict[str, list[Holding]],
+    name: str,
+    environment: Environment,
+) -> Iterator[tuple[Holding, Environment]]:
+    """Rules about a use or action that watch this very event, with their environment.
+
+    `environment` has the event's `card`, `actor`, `target`.
+    """
+    for holding in index.get(name, ()):
+        rule = holding.rule
+        env = environment_of(holding) | environment
+        event = rule.event
+        if (
+            holds(event.cards, env, table)
+            and holds(event.actor, env, table)
+            and holds(event.target, env, table)
+            and holds(rule.when, env, table)
+        ):
+            yield holding, env
+
+
+def forbidding(
+    table: Table, name: str, *, card: int | None, player: int, target: int | None
+) -> Holding | None:
+    """The first rule that forbids a use or action to this player."""
+    environment: Environment = {"card": card, "actor": player, "target": target}
+    for holding, _ in matching(table, table.book.at(table).forbids, name, environment):
+        return holding
+    return None
+
+
+def matching_moves(
+    table: Table,
+    found: Iterable[Holding],
+    environment: Environment,
+    source: int,
+    target: int,
+) -> Iterator[tuple[Holding, Environment]]:
+    """Rules about moving that watch a card going from one zone number to another."""
+    for holding in found:
+        rule = holding.rule
+        event = rule.event
+        env = environment_of(holding) | environment
+        if (
+            _zone_fits(table, event.leaving, env, source)
+            and _zone_fits(table, event.entering, env, target)
+            and holds(event.cards, env, table)
+            and holds(event.actor, env, table)
+            and holds(rule.when, env, table)
+        ):
+            yield holding, env
+
+
+def _zone_fits(
+    table: Table, pattern: bound.Expression | None, env: Environment, number: int
+) -> bool:
+    if pattern is None:
+        return True
+    if isinstance(pattern, bound.AnyZone):
+        return table.layout.zones[number].name == pattern.zone
+    return bool(evaluate(pattern, env, table) == number)
+
+
+def move_environment(table: Table, card: int, zone: int, actor: int | None) -> Environment:
+    """The names of a moving event."""
+    owners = table.layout.owners
+    return {
+        "card": card,
+        "actor": actor,
+        "giver": owners[table.state.place[card]],
+        "taker": owners[zone],
+    }
