@@ -1,0 +1,5 @@
+"""`python -m cardlang`."""
+
+from cardlang.cli import main
+
+main()
