@@ -9,7 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal, NamedTuple, overload
+from typing import TYPE_CHECKING, Literal, NamedTuple, overload
+
+if TYPE_CHECKING:
+    from cardlang.bound import NeedMatch
 
 MoveSort = Literal["action", "use", "card", "player", "option", "number", "position", "pass"]
 DecisionSort = Literal["step", "perform", "card", "player", "option", "number", "position", "pay"]
@@ -27,6 +30,15 @@ class Move(NamedTuple):
 
 
 PASS = Move("pass")
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """Who tries, and what a `perform` lets pass."""
+
+    player: int
+    waiving: tuple[NeedMatch, ...] = ()
+    free: bool = False
 
 
 class NumberMoves(Sequence[Move]):
@@ -70,10 +82,19 @@ class NumberMoves(Sequence[Move]):
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """A question to a seat: `label` is the step, choice or use asked about."""
+    """A question to a seat: `label` is the step, choice or use asked about.
+
+    Where uses of cards are asked for, `uses`, `cards`, `targets` and `terms` say
+    what was looked through, so that `why` can tell about the moves that are not
+    legal.
+    """
 
     seat: int
     sort: DecisionSort
     label: str
     optional: bool
     moves: Sequence[Move]
+    uses: tuple[str, ...] = ()
+    cards: tuple[int, ...] = ()
+    targets: tuple[int, ...] | None = None
+    terms: Terms | None = None

@@ -90,7 +90,7 @@ def _property_of(node: bound.PropertyOf, env: Environment, table: Table) -> Valu
     if node.name == "holder":
         return table.holder(subject)
     if node.name == "zone":
-        return table.state.place[subject]
+        return cast("int", table.state.place[subject])
     if node.name == "id":
         return table.definition(subject).id
     return cast("int", subject)  # `seat`: players are seats
@@ -142,7 +142,7 @@ def _define_call(node: bound.DefineCall, env: Environment, table: Table) -> Valu
     if table.depth > _MOST_DEPTH:
         raise fault("endless", f"`{node.name}` goes round in circles", node.span)
     inner: Environment = dict(zip(define.parameters, arguments, strict=True))
-    value = evaluate(define.body, inner, table)
+    value: Value = evaluate(define.body, inner, table)
     if define.adjustable:
         value = table.book.adjusted(table, node.name, arguments, value, is_attribute=False)
     table.depth -= 1

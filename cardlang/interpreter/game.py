@@ -26,6 +26,7 @@ from cardlang.interpreter.rules import rule_book
 from cardlang.interpreter.scoring import score_lines, score_of, winners
 from cardlang.interpreter.state import digest, first_state
 from cardlang.interpreter.table import Table
+from cardlang.interpreter.why import Explanation, explain
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Mapping, Sequence
@@ -177,6 +178,10 @@ class Game:
     def find(self, text: str) -> list[Move]:
         """The moves that a wording may mean here: none, one, or several if it is unclear."""
         return [] if self.decision is None else find_moves(self._table, self.decision, text)
+
+    def why(self, text: str) -> list[Explanation]:
+        """Why moves are legal here or not: those a wording, card, action or use may mean."""
+        return [] if self.decision is None else explain(self._table, self.decision, text)
 
     # ----------------------------------------------------------- what happened
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
 
 from cardlang import bound
-from cardlang.interpreter.decisions import Move
+from cardlang.interpreter.decisions import Move, Terms
 from cardlang.interpreter.evaluate import evaluate, holds
 from cardlang.interpreter.paying import bill_of, can_pay
 from cardlang.interpreter.rules import event_names, forbidding, waived
@@ -32,15 +32,6 @@ class Refusal:
     id: str
     say: str
     span: Span = field(compare=False, repr=False)
-
-
-@dataclass(frozen=True, slots=True)
-class Terms:
-    """Who tries, and what a `perform` lets pass."""
-
-    player: int
-    waiving: tuple[bound.NeedMatch, ...] = ()
-    free: bool = False
 
 
 def step_moves(table: Table, step: str, player: int) -> list[Move]:

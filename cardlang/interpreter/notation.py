@@ -27,7 +27,7 @@ def written(table: Table, decision: Decision) -> list[str]:
     moves = list(decision.moves)
     if isinstance(decision.moves, NumberMoves):
         return ["pass" if move.sort == "pass" else str(move.value) for move in moves]
-    wordings = [_variants(table, decision, at, move) for at, move in enumerate(moves)]
+    wordings = [wordings(table, decision.seat, move, at) for at, move in enumerate(moves)]
     result = [words[0] for words in wordings]
     for level in range(1, 4):
         repeated = {text for text, times in Counter(result).items() if times > 1}
@@ -54,7 +54,7 @@ def find_moves(table: Table, decision: Decision, text: str) -> list[Move]:
     exact = [
         move
         for at, move in enumerate(decision.moves)
-        if wanted in _variants(table, decision, at, move)
+        if wanted in wordings(table, decision.seat, move, at)
     ]
     first: dict[object, Move] = {}
     for move in exact:
@@ -63,17 +63,20 @@ def find_moves(table: Table, decision: Decision, text: str) -> list[Move]:
     return list(first.values())
 
 
-def _variants(table: Table, decision: Decision, at: int, move: Move) -> list[str]:
-    """Wordings from the shortest to the fullest: plain, with action, with copy, with both."""
-    plain = _words(table, decision, at, move, action=False, copy=False)
-    acted = _words(table, decision, at, move, action=True, copy=False)
-    copied = _words(table, decision, at, move, action=False, copy=True)
-    return [plain, acted, copied, _words(table, decision, at, move, action=True, copy=True)]
+def wordings(table: Table, seat: int, move: Move, at: int = 0) -> list[str]:
+    """Wordings from the shortest to the fullest: plain, with action, with copy, with both.
+
+    `at` is the move's place among those of its decision, by which a card that
+    the seat does not know is called.
+    """
+    return [
+        _words(table, seat, at, move, action=action, copy=copy)
+        for copy in (False, True)
+        for action in (False, True)
+    ]
 
 
-def _words(
-    table: Table, decision: Decision, at: int, move: Move, *, action: bool, copy: bool
-) -> str:
+def _words(table: Table, seat: int, at: int, move: Move, *, action: bool, copy: bool) -> str:
     if move.sort == "pass":
         return "pass"
     if move.value is not None:
@@ -87,14 +90,14 @@ def _words(
     if move.use is not None:
         words.append(move.use)
     if move.card is not None:
-        words.append(_card(table, decision, at, move.card, copy=copy))
+        words.append(_card(table, seat, at, move.card, copy=copy))
     if move.target is not None:
         words += ["on", seat_name(move.target)]
     return " ".join(words)
 
 
-def _card(table: Table, decision: Decision, at: int, card: int, *, copy: bool) -> str:
-    if not table.viewers(card) >> decision.seat & 1:
+def _card(table: Table, seat: int, at: int, card: int, *, copy: bool) -> str:
+    if not table.viewers(card) >> seat & 1:
         return f"hidden#{at + 1}"
     name = table.definition(card).id
     return f"{name}#{table.deck.copy_number(card)}" if copy else name

@@ -8,12 +8,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardlang.interpreter.decisions import PASS, Decision, Move
+from cardlang.interpreter.decisions import PASS, Decision, Move, Terms
 from cardlang.interpreter.evaluate import evaluate
 from cardlang.interpreter.faults import fault
 from cardlang.interpreter.journal import Event
 from cardlang.interpreter.moves import (
-    Terms,
     action_moves,
     step_moves,
     use_moves,
@@ -65,7 +64,8 @@ def perform_action(
     action = table.deck.actions[node.action]
     terms = Terms(seat, node.waiving, node.free)
     moves = [] if seat is None else action_moves(table, action, terms)
-    yield from _ask_and_take(node, moves, node.action, terms, env, table, run)
+    asked = Decision(terms.player, "perform", node.action, node.optional, moves, terms=terms)
+    yield from _ask_and_take(node, asked, moves, terms, env, table, run)
 
 
 def perform_use(node: bound.PerformUse, env: Environment, table: Table, run: RunEffect) -> Asking:
@@ -75,7 +75,18 @@ def perform_use(node: bound.PerformUse, env: Environment, table: Table, run: Run
     targets = None if node.targets is None else _many(evaluate(node.targets, env, table))
     terms = Terms(seat, node.waiving, node.free)
     moves = [] if seat is None else use_moves(table, node.uses, cards, targets, terms)
-    yield from _ask_and_take(node, moves, node.uses[0], terms, env, table, run)
+    asked = Decision(
+        terms.player,
+        "perform",
+        node.uses[0],
+        node.optional,
+        moves,
+        node.uses,
+        tuple(cards),
+        None if targets is None else tuple(targets),
+        terms,
+    )
+    yield from _ask_and_take(node, asked, moves, terms, env, table, run)
 
 
 def _many(value: int | Sequence[int] | None) -> list[int]:
@@ -86,8 +97,8 @@ def _many(value: int | Sequence[int] | None) -> list[int]:
 
 def _ask_and_take(
     node: bound.PerformAction | bound.PerformUse,
+    asked: Decision,
     moves: list[Move],
-    label: str,
     terms: Terms,
     env: Environment,
     table: Table,
@@ -101,9 +112,9 @@ def _ask_and_take(
     else:
         if node.optional:
             moves.append(PASS)
-        move = yield Decision(terms.player, "perform", label, node.optional, moves)
+        move = yield asked
     if move.sort == "pass":
-        table.note(Event("passed", terms.player, label), node.span)
+        table.note(Event("passed", terms.player, asked.label), node.span)
         yield from run(node.otherwise, env, table)
         return
     yield from take(table, move, terms, run, node.span)
