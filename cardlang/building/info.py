@@ -1,0 +1,97 @@
+"""The `deck:` section: who the deck is."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardlang.deck import DeckInfo
+from cardlang.diagnostics import Diagnostic
+from cardlang.node_values import entries_of, items_of, number_of, text_of
+from cardlang.short_forms import missing_key
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from cardlang.node_values import Report
+    from cardlang.reader import Entry, MappingNode
+
+#: The format of deck files this program reads.
+FORMAT = 1
+#: What every deck says about itself, and why.
+_NEEDED = {
+    "id": "the name by which programs call the deck",
+    "name": "the name of the game",
+    "version": "such as `1.0.0`, so that players know whether they have the same",
+    "format": "the edition of this language: 1",
+    "players": "such as `{min: 2, max: 5}`",
+}
+
+
+def build_info(root: MappingNode, report: Report) -> DeckInfo:
+    """Read who the deck is; what it cannot do without is reported when missing."""
+    section = root.entries.get("deck")
+    if section is None:
+        report(
+            Diagnostic(
+                "missing-key",
+                "the section `deck:` is missing",
+                root.span.file.span(root.span.start, root.span.start),
+                help="add it to `deck.yaml`: `deck: {id: ..., name: ..., version: 1.0.0, ...}`",
+            )
+        )
+        return DeckInfo("", "", "", "", 1, 1)
+    facts = entries_of(section.node)
+    for key, meaning in _NEEDED.items():
+        if key not in facts:
+            report(missing_key(section, key, meaning))
+    _check_format(facts, report)
+    least, most = _players(facts, report)
+    texts = {key: text_of(entry.node) for key, entry in facts.items()}
+    aliases = items_of(facts["aliases"].node) if "aliases" in facts else ()
+    return DeckInfo(
+        id=texts.get("id", ""),
+        name=texts.get("name", ""),
+        version=texts.get("version", ""),
+        language=texts.get("language", "en"),
+        least_players=least,
+        most_players=most,
+        aliases=tuple(text_of(alias) for alias in aliases),
+        summary=texts.get("summary", ""),
+        extends=texts.get("extends") or None,
+    )
+
+
+def _check_format(facts: Mapping[str, Entry], report: Report) -> None:
+    node = facts["format"].node if "format" in facts else None
+    number = number_of(node)
+    if node is not None and isinstance(number, int) and number != FORMAT:
+        report(
+            Diagnostic(
+                "unknown-format",
+                f"this deck is written in format {number}, which this program does not read",
+                node.span,
+                help=f"it reads format {FORMAT}",
+            )
+        )
+
+
+def _players(facts: Mapping[str, Entry], report: Report) -> tuple[int, int]:
+    entry = facts.get("players")
+    limits = entries_of(entry.node) if entry else {}
+    numbers = []
+    for key in ("min", "max"):
+        number = number_of(limits[key].node) if key in limits else None
+        if entry is not None and key not in limits:
+            report(missing_key(entry, key, "a number of players"))
+        numbers.append(number if isinstance(number, int) else 1)
+    least, most = numbers
+    if entry is not None and len(limits) > 1 and least > most:
+        report(
+            Diagnostic(
+                "wrong-value",
+                f"no number of players is at least {least} and at most {most}",
+                entry.key_span,
+                help="`min` is the smaller of the two",
+            )
+        )
+    return least, most

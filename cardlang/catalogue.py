@@ -1,0 +1,119 @@
+"""Which decks there are, and where a deck that is called by name or path lies.
+
+Takes what an author or player typed, gives the folder. Of the decks that come with the program
+only `deck.yaml` is read, so listing them is cheap.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from cardlang.bundled import rules_folder
+from cardlang.deck_files import DECK_FILE, DeckFolder
+from cardlang.diagnostics import Diagnostic
+from cardlang.node_values import entries_of, items_of, number_of, text_of
+from cardlang.reader import MappingNode, read_source, read_yaml
+from cardlang.spelling import suggest
+
+
+@dataclass(frozen=True, slots=True)
+class BundledDeck:
+    """What a deck that comes with the program says about itself."""
+
+    id: str
+    name: str
+    aliases: tuple[str, ...]
+    summary: str
+    language: str
+    extends: str | None
+    least_players: int | None
+    most_players: int | None
+    path: Path
+
+
+def bundled_decks() -> list[BundledDeck]:
+    """The decks that come with the program, those that stand on their own first."""
+    folder = rules_folder()
+    paths = sorted(path.parent for path in folder.glob(f"*/{DECK_FILE}"))
+    decks = [deck for path in paths if (deck := _read_facts(path)) is not None]
+    return sorted(decks, key=lambda deck: (deck.extends is not None, deck.id))
+
+
+def find_deck(name_or_path: str) -> Path | Diagnostic:
+    """The folder of a bundled deck by id or alias, or of a path; names win over paths."""
+    bundled = _bundled_folder(name_or_path)
+    if bundled is not None:
+        return bundled
+    path = Path(name_or_path)
+    if path.name == DECK_FILE and path.is_file():
+        return path.parent
+    if (path / DECK_FILE).is_file():
+        return path
+    if path.is_dir():
+        return no_deck_file(name_or_path)
+    return _unknown_deck(name_or_path)
+
+
+def deck_folder(path: Path) -> DeckFolder:
+    """The folder with the path to show: bundled decks are `rules/NAME` on every computer."""
+    bundled = rules_folder().resolve()
+    resolved = path.resolve()
+    if resolved.is_relative_to(bundled):
+        return DeckFolder(path, f"rules/{resolved.relative_to(bundled).as_posix()}")
+    return DeckFolder(path, path.as_posix())
+
+
+def no_deck_file(shown: str) -> Diagnostic:
+    """Say that a folder is no deck."""
+    return Diagnostic(
+        "no-deck-file",
+        f"there is no `{DECK_FILE}` in `{shown}`",
+        None,
+        help=f"a deck is a folder with a `{DECK_FILE}` that says `deck: {{id: ..., name: ...}}`",
+    )
+
+
+def _bundled_folder(name: str) -> Path | None:
+    direct = rules_folder() / name
+    if name.isidentifier() and (direct / DECK_FILE).is_file():
+        return direct
+    for deck in bundled_decks():
+        if name == deck.id or name in deck.aliases:
+            return deck.path
+    return None
+
+
+def _unknown_deck(name: str) -> Diagnostic:
+    decks = bundled_decks()
+    near = suggest(name, [word for deck in decks for word in (deck.id, *deck.aliases)])
+    known = ", ".join(deck.id for deck in decks)
+    return Diagnostic(
+        "unknown-deck",
+        f"no deck and no folder is called `{name}`",
+        None,
+        help=f"did you mean `{near}`?" if near else "",
+        notes=(f"decks that come with the program: {known}",) if known else (),
+    )
+
+
+def _read_facts(path: Path) -> BundledDeck | None:
+    source = read_source(path / DECK_FILE)
+    node = None if isinstance(source, Diagnostic) else read_yaml(source)[0]
+    facts = node.get("deck") if isinstance(node, MappingNode) else None
+    if not isinstance(facts, MappingNode):
+        return None
+    players = entries_of(facts.get("players"))
+    limits = [number_of(players[key].node) if key in players else None for key in ("min", "max")]
+    least, most = (limit if isinstance(limit, int) else None for limit in limits)
+    return BundledDeck(
+        id=text_of(facts.get("id")) or path.name,
+        name=text_of(facts.get("name")),
+        aliases=tuple(text_of(item) for item in items_of(facts.get("aliases"))),
+        summary=text_of(facts.get("summary")),
+        language=text_of(facts.get("language")),
+        extends=text_of(facts.get("extends")) or None,
+        least_players=least,
+        most_players=most,
+        path=path,
+    )

@@ -1,0 +1,246 @@
+"""Decks laid on each other: one node of sections for the whole chain.
+
+Takes what an author typed, gives the merged root. Mappings merge by name at every level, scalars
+and lists replace, `null` removes. Every step of an overlay is recorded as a `Change`. Knows of
+sections only how their keys are compared and which entries are patches; what they mean is looked
+up later.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Literal, TypeAlias
+
+from cardlang import overlay_errors
+from cardlang.chain import read_chain
+from cardlang.node_values import entries_of, is_blank, is_null, text_of
+from cardlang.reader import Entry, MappingNode, ScalarNode
+from cardlang.sections import entry_name
+from cardlang.source import SourceFile
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from cardlang.chain import Chain
+    from cardlang.deck_files import DeckFolder, FolderContent
+    from cardlang.diagnostics import Diagnostic
+    from cardlang.node_values import Report
+    from cardlang.source import Span
+
+#: Facts of the `deck:` section that an overlay does not take from its base.
+_OWN_FACTS = frozenset({"id", "name", "aliases", "summary", "extends", "version"})
+#: Of a new entry, at least one of these is expected; without them it patches what is there.
+_MAKES_NEW = {
+    "cards": frozenset({"kind"}),
+    "kinds": frozenset({"name", "kind_of"}),
+    "actions": frozenset({"do", "uses"}),
+}
+#: What a kind does not hand down: here `null` only removes what stands in the same entry.
+_NOT_INHERITED = frozenset({"name", "text", "copies", "kind", "kind_of", "perks"})
+_NOWHERE = SourceFile("", "").span(0, 0)
+
+Path: TypeAlias = tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What an overlay did to one entry."""
+
+    overlay: str
+    """The id of the deck that did it."""
+    path: Path
+    old_span: Span | None
+    new_span: Span | None
+    sort: Literal["added", "replaced", "removed"]
+
+
+@dataclass(frozen=True, slots=True)
+class Merged:
+    """A whole deck as nodes."""
+
+    root: MappingNode
+    folders: tuple[DeckFolder, ...]
+    """The base's first."""
+    sources: tuple[SourceFile, ...]
+    changes: tuple[Change, ...]
+    spent_nulls: frozenset[int]
+    """Identities of `null` nodes that have removed something; the others must find it inherited."""
+    is_complete: bool
+    """Whether all files could be read; if not, names may be missing."""
+
+
+def read_deck(name_or_path: str, report: Report) -> Merged | None:
+    """Read a deck with all it extends; none when it cannot be found."""
+    chain = read_chain(name_or_path, report)
+    if chain is None:
+        return None
+    merger = _Merger(report)
+    for content in chain.contents:
+        merger.lay(content)
+    return Merged(
+        root=_with_facts(merger.root, chain),
+        folders=tuple(content.folder for content in chain.contents),
+        sources=tuple(source for content in chain.contents for source in content.sources),
+        changes=tuple(merger.changes),
+        spent_nulls=frozenset(merger.spent_nulls),
+        is_complete=all(content.is_complete for content in chain.contents),
+    )
+
+
+def deck_id(content: FolderContent) -> str:
+    """The id of a folder's deck, or its name on disk."""
+    entry = content.fact("id")
+    return (text_of(entry.node) if entry else "") or content.folder.path.resolve().name
+
+
+class _Merger:
+    """Lays one deck after the other on what is there."""
+
+    def __init__(self, report: Report) -> None:
+        self.root = MappingNode({}, _NOWHERE)
+        self.changes: list[Change] = []
+        self.spent_nulls: set[int] = set()
+        self._report = report
+        self._overlay = ""
+        self._is_base = True
+
+    def lay(self, content: FolderContent) -> None:
+        self._is_base = self.root.span is _NOWHERE
+        self._overlay = deck_id(content)
+        span = content.root.span if self._is_base else self.root.span
+        self.root = MappingNode(self._lay_sections(content.root), span)
+
+    def _lay_sections(self, laid: MappingNode) -> dict[str, Entry]:
+        sections = dict(self.root.entries)
+        facts = sections.get("deck")
+        if facts is not None:
+            kept = {k: e for k, e in entries_of(facts.node).items() if k not in _OWN_FACTS}
+            sections["deck"] = replace(facts, node=MappingNode(kept, facts.node.span))
+        return self._merge((), sections, laid.entries)
+
+    def _merge(
+        self, path: Path, old: Mapping[str, Entry], new: Mapping[str, Entry]
+    ) -> dict[str, Entry]:
+        result = dict(old)
+        for entry in new.values():
+            place = (*path, entry.key)
+            key = _same_key(path, result, entry.key)
+            there = result.get(key)
+            if is_null(entry.node) and not _declares_when_blank(place, entry):
+                self._remove(place, result, key, entry)
+            elif there is None:
+                self._add(place, result, entry, old)
+            elif isinstance(there.node, MappingNode) and isinstance(entry.node, MappingNode):
+                merged = self._merge(place, there.node.entries, entry.node.entries)
+                key_span = entry.key_span if place == ("deck",) else there.key_span
+                result[key] = Entry(key, key_span, MappingNode(merged, there.node.span))
+            else:
+                self._record(place, there.key_span, entry.key_span, "replaced")
+                _put(result, key, entry)
+        return result
+
+    def _add(
+        self, place: Path, result: dict[str, Entry], entry: Entry, old: Mapping[str, Entry]
+    ) -> None:
+        if not self._is_base and _is_patch(place, entry):
+            self._report(overlay_errors.nothing_to_patch(place, entry, old))
+            return
+        result[entry.key] = entry
+        if isinstance(entry.node, MappingNode):
+            result[entry.key] = replace(entry, node=self._without_nulls(place, entry.node))
+        if place[0] != "deck" and len(place) > 1:
+            self._record(place, None, entry.key_span, "added")
+
+    def _without_nulls(self, path: Path, node: MappingNode) -> MappingNode:
+        """A new mapping has nothing to remove, except what kinds and cards inherit."""
+        kept: dict[str, Entry] = {}
+        for entry in node.entries.values():
+            place = (*path, entry.key)
+            if isinstance(entry.node, MappingNode):
+                inner = self._without_nulls(place, entry.node)
+                kept[entry.key] = entry if inner is entry.node else replace(entry, node=inner)
+            elif not is_null(entry.node) or _waits(place) or _declares_when_blank(place, entry):
+                kept[entry.key] = entry
+            else:
+                self._report(self._nothing(place, entry, {}))
+        is_same = all(kept.get(key) is entry for key, entry in node.entries.items())
+        return node if is_same else MappingNode(kept, node.span)
+
+    def _remove(self, place: Path, result: dict[str, Entry], key: str, entry: Entry) -> None:
+        there = result.get(key)
+        if there is None and not _waits(place):
+            self._report(self._nothing(place, entry, result))
+            return
+        self._record(place, there.key_span if there else None, entry.key_span, "removed")
+        if _waits(place):
+            result[key] = entry
+            if there is not None:
+                self.spent_nulls.add(id(entry.node))
+        else:
+            del result[key]
+
+    def _nothing(self, place: Path, entry: Entry, old: Mapping[str, Entry]) -> Diagnostic:
+        if self._is_base or is_blank(entry.node):
+            return overlay_errors.empty_value(entry)
+        return overlay_errors.nothing_to_remove(place, entry, old)
+
+    def _record(
+        self,
+        path: Path,
+        old: Span | None,
+        new: Span | None,
+        sort: Literal["added", "replaced", "removed"],
+    ) -> None:
+        if not self._is_base and path[0] != "deck":
+            self.changes.append(Change(self._overlay, path, old, new, sort))
+
+
+def _same_key(path: Path, entries: Mapping[str, Entry], key: str) -> str:
+    """The key under which an entry of this name stands already: `price(c)` is `price(c, p)`."""
+    if key in entries or len(path) != 1:
+        return key
+    name = entry_name(path[0], key)
+    return next((other for other in entries if entry_name(path[0], other) == name), key)
+
+
+def _put(entries: dict[str, Entry], key: str, entry: Entry) -> None:
+    """Put an entry where `key` stands, keeping the order."""
+    if key == entry.key:
+        entries[key] = entry
+        return
+    items = [(entry.key, entry) if k == key else (k, e) for k, e in entries.items()]
+    entries.clear()
+    entries.update(items)
+
+
+def _declares_when_blank(place: Path, entry: Entry) -> bool:
+    """A zone with nothing after its name is a zone about which there is nothing to say."""
+    return len(place) == 3 and place[0] == "zones" and is_blank(entry.node)
+
+
+def _waits(place: Path) -> bool:
+    """Whether a `null` here may remove what is inherited from a kind, which is not known yet."""
+    return len(place) > 2 and place[0] in ("kinds", "cards") and place[2] not in _NOT_INHERITED
+
+
+def _is_patch(place: Path, entry: Entry) -> bool:
+    """Whether a new entry lacks what it needs to stand on its own."""
+    needed = _MAKES_NEW.get(place[0]) if len(place) == 2 else None
+    return needed is not None and not needed & set(entries_of(entry.node))
+
+
+def _with_facts(root: MappingNode, chain: Chain) -> MappingNode:
+    """Several decks asked for together are called by all their names."""
+    facts = root.entries.get("deck")
+    if len(chain.named) < 2 or facts is None:
+        return root
+    entries = dict(entries_of(facts.node))
+    entries.pop("aliases", None)
+    for key, between in (("id", "+"), ("name", " + "), ("version", "+")):
+        nodes = [fact.node for content in chain.named if (fact := content.fact(key)) is not None]
+        first = next((node for node in nodes if isinstance(node, ScalarNode)), None)
+        if first is not None and key in entries:
+            joined = between.join(text_of(node) for node in nodes)
+            entries[key] = replace(entries[key], node=replace(first, value=joined, text=joined))
+    deck = replace(facts, node=MappingNode(entries, facts.node.span))
+    return MappingNode({**root.entries, "deck": deck}, root.span)

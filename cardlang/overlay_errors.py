@@ -1,0 +1,86 @@
+"""What an overlay can get wrong, in an author's words.
+
+Takes the place and the entry, gives the diagnostic. Decides nothing: `overlay` does.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardlang.diagnostics import Diagnostic
+from cardlang.node_values import entries_of, text_of
+from cardlang.sections import SCOPED_SECTIONS, SECTIONS
+from cardlang.spelling import suggest
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from cardlang.reader import Entry
+
+
+def empty_value(entry: Entry) -> Diagnostic:
+    """Nothing is written after a colon."""
+    return Diagnostic(
+        "empty-value",
+        f"`{entry.key}` is empty",
+        entry.key_span,
+        help="write something after the colon, or take the line out",
+    )
+
+
+def nothing_to_remove(
+    place: tuple[str, ...], entry: Entry, there: Mapping[str, Entry]
+) -> Diagnostic:
+    """`null` stands at a name that the deck extended does not have."""
+    return Diagnostic(
+        "nothing-to-override",
+        f"there is no {_sort(place)} `{entry.key}` to remove{_inside(place)}",
+        entry.key_span,
+        help=_suggestion(entry.key, there),
+    )
+
+
+def nothing_to_patch(
+    place: tuple[str, ...], entry: Entry, there: Mapping[str, Entry]
+) -> Diagnostic:
+    """An entry changes a name that the deck extended does not have."""
+    sort = SECTIONS[place[0]]
+    needs = {
+        "cards": "a new card needs a `kind:`",
+        "kinds": "a new kind needs a `name:` or a `kind_of:`",
+        "actions": "a new action needs a `do:` or `uses:`",
+    }[place[0]]
+    return Diagnostic(
+        "nothing-to-override",
+        f"there is no {sort} `{entry.key}` to change",
+        entry.key_span,
+        help=_suggestion(entry.key, there),
+        notes=(needs,),
+    )
+
+
+def _sort(place: tuple[str, ...]) -> str:
+    if len(place) == 1:
+        return "section"
+    depth = 3 if place[0] in SCOPED_SECTIONS else 2
+    return SECTIONS[place[0]] if len(place) == depth else "entry"
+
+
+def _inside(place: tuple[str, ...]) -> str:
+    return f" in `{place[-2]}`" if len(place) > 2 else ""
+
+
+def _suggestion(name: str, there: Mapping[str, Entry]) -> str:
+    near = suggest(name, there) or _by_title(name, there)
+    return f"did you mean `{near}`?" if near else ""
+
+
+def _by_title(name: str, there: Mapping[str, Entry]) -> str | None:
+    """The entry whose display name is near: `chien` for `pet_dog`."""
+    titles: dict[str, str] = {}
+    for key, entry in there.items():
+        found = entries_of(entry.node).get("name")
+        if found is not None and text_of(found.node):
+            titles[text_of(found.node)] = key
+    near = name if name in titles else suggest(name, titles)
+    return titles[near] if near else None
