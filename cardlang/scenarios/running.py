@@ -1,0 +1,223 @@
+"""Runs a scenario against a deck: what was expected, what happened, or nothing to say."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from cardlang.binding import Binder, scenario_scope
+from cardlang.diagnostics import DeckError, Diagnostic
+from cardlang.interpreter.evaluate import evaluate
+from cardlang.interpreter.game import Game
+from cardlang.interpreter.notation import seat_name
+from cardlang.scenarios.placing import Misplaced, placed_state
+
+if TYPE_CHECKING:
+    from cardlang import bound
+    from cardlang.deck import Deck
+    from cardlang.declarations import Declarations
+    from cardlang.interpreter.decisions import Move
+    from cardlang.interpreter.journal import Event
+    from cardlang.scenarios.model import Check, Scenario, Step
+    from cardlang.source import Span
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """Why a scenario failed: where, what was expected, what happened instead."""
+
+    scenario: Scenario
+    span: Span
+    expected: str
+    happened: str
+    events: tuple[Event, ...] = field(default=(), repr=False)
+    game: Game | None = field(default=None, repr=False)
+
+
+class _Failed(Exception):
+    def __init__(self, span: Span, expected: str, happened: str) -> None:
+        super().__init__(expected)
+        self.span, self.expected, self.happened = span, expected, happened
+
+
+def begin(deck: Deck, scenario: Scenario) -> Game:
+    """The game at the situation of a scenario.
+
+    Raises:
+        DeckError: if `given` names what the deck does not have.
+    """
+    try:
+        layout, state = placed_state(deck, scenario)
+    except Misplaced as error:
+        raise DeckError([error.diagnostic]) from None
+    entry = None if scenario.entry == "setup" else scenario.entry
+    names = [each.name for each in deck.turn]
+    if entry is not None and entry not in names:
+        raise DeckError(
+            [
+                Diagnostic(
+                    "scenario",
+                    f"no turn entry is called `{entry}`",
+                    scenario.span,
+                    help="`from` is one of: setup, " + ", ".join(names),
+                )
+            ]
+        )
+    return Game.from_state(layout, state, scenario.seed, entry)
+
+
+def run_scenario(deck: Deck, declarations: Declarations, scenario: Scenario) -> Failure | None:
+    """Run a scenario; None if everything came out as it says."""
+    running: _Running | None = None
+    try:
+        running = _Running(deck, declarations, scenario)
+        running.run()
+    except _Failed as failed:
+        game = None if running is None else running.game
+        events = () if game is None else tuple(game.events)
+        return Failure(scenario, failed.span, failed.expected, failed.happened, events, game)
+    except DeckError as error:
+        first = error.diagnostics[0]
+        happened = first.message + (f" ({first.help})" if first.help else "")
+        span = first.span or scenario.span
+        return Failure(scenario, span, "a scenario that can be played", happened)
+    return None
+
+
+class _Running:
+    def __init__(self, deck: Deck, declarations: Declarations, scenario: Scenario) -> None:
+        self.deck = deck
+        self.scenario = scenario
+        self.game = begin(deck, scenario)
+        self._problems: list[Diagnostic] = []
+        self._binder = Binder(declarations, self._problems.append)
+        names = tuple(seat_name(seat) for seat in range(scenario.players))
+        self._scope = scenario_scope(names)
+        self._names = {name: seat for seat, name in enumerate(names)}
+
+    def run(self) -> None:
+        for step in self.scenario.steps:
+            if step.sort == "then":
+                assert step.check is not None
+                self._check(step.check)
+            else:
+                self._step(step)
+        for check in self.scenario.then:
+            self._check(check)
+
+    # ---------------------------------------------------------------- steps
+
+    def _step(self, step: Step) -> None:
+        game = self.game
+        player = seat_name(step.seat or 0)
+        if game.decision is None:
+            raise _Failed(step.span, f"{player} to decide", "the game is over")
+        decision = game.decision
+        asked = f"{seat_name(decision.seat)} decides ({decision.label}): {self._offered()}"
+        if decision.seat != step.seat:
+            raise _Failed(step.span, f"{player} to decide", asked)
+        moves = game.find(step.move)
+        if step.sort == "refused":
+            self._refused(step, moves)
+        elif not moves:
+            raise _Failed(step.span, f"`{step.move}` among the moves", asked + self._reasons(step))
+        elif step.sort == "play":
+            if len(moves) > 1:
+                raise _Failed(step.span, "one move", f"`{step.move}` may mean several: {asked}")
+            game.play(moves[0])
+
+    def _offered(self) -> str:
+        words = self.game.notations()
+        more = f", ... ({len(words)} moves)" if len(words) > 12 else ""
+        return ", ".join(words[:12]) + more
+
+    def _reasons(self, step: Step) -> str:
+        reasons = [
+            f"{refusal.id} ({refusal.say})"
+            for explanation in self.game.why(step.move)
+            for refusal in explanation.refusals
+        ]
+        return "".join(f"\n  refused by {reason}" for reason in dict.fromkeys(reasons))
+
+    def _refused(self, step: Step, moves: list[Move]) -> None:
+        if moves:
+            raise _Failed(step.span, f"`{step.move}` to be refused", "it is a legal move")
+        if not step.because:
+            return
+        explanations = self.game.why(step.move)
+        found = [refusal.id for each in explanations for refusal in each.refusals]
+        if not any(_names(refusal, step.because) for refusal in found):
+            happened = ", ".join(dict.fromkeys(found)) or "there is no such move to refuse"
+            raise _Failed(step.span, f"`{step.because}` to refuse `{step.move}`", happened)
+
+    # --------------------------------------------------------------- checks
+
+    def _check(self, check: Check) -> None:
+        game = self.game
+        if check.sort in ("over", "not over"):
+            if game.over != (check.sort == "over"):
+                raise _Failed(check.span, check.text, "over" if game.over else "not over")
+        elif check.sort == "winners":
+            won = [seat_name(seat) for seat in game.winners()]
+            if won != list(check.ids):
+                raise _Failed(check.span, check.text, f"the winners are {', '.join(won)}")
+        elif check.sort == "condition":
+            self._condition(check)
+        else:
+            self._contents(check)
+
+    def _bound(self, check: Check) -> bound.Expression:
+        assert check.tree is not None
+        expression = self._binder.expression(check.tree, self._scope)
+        if self._problems:
+            raise DeckError(self._problems)
+        return expression
+
+    def _condition(self, check: Check) -> None:
+        expression = self._bound(check)
+        value = evaluate(expression, dict(self._names), self.game.table)
+        if value is not True:
+            raise _Failed(check.span, check.text, self._sides(expression, value))
+
+    def _sides(self, expression: bound.Expression, value: object) -> str:
+        from cardlang import bound as trees
+
+        if isinstance(expression, trees.Compared):
+            sides = [
+                self._shown(side, evaluate(side, dict(self._names), self.game.table))
+                for side in (expression.left, expression.right)
+            ]
+            return f"the sides are {sides[0]} and {sides[1]}"
+        return f"it is {self._shown(expression, value)}"
+
+    def _shown(self, expression: bound.Expression, value: object) -> str:
+        if value is None or isinstance(value, bool):
+            return {None: "none", True: "true", False: "false"}[value]
+        sort = expression.type
+        if sort.name == "card" and isinstance(value, int):
+            return self.game.card_id(value)
+        if sort.name == "player" and isinstance(value, int):
+            return seat_name(value)
+        if isinstance(value, list | tuple):
+            cards = sort.element is None or sort.element.name == "card"
+            words = [self.game.card_id(each) if cards else str(each) for each in value]
+            return "[" + ", ".join(words) + "]"
+        return str(value)
+
+    def _contents(self, check: Check) -> None:
+        expression = self._bound(check)
+        value = evaluate(expression, dict(self._names), self.game.table)
+        if expression.type.name == "zone":
+            value = () if value is None else self.game.table.state.zones[value]
+        if not isinstance(value, list | tuple):
+            value = () if value is None else (value,)
+        found = [self.game.card_id(card) for card in value]
+        wanted = list(check.ids)
+        same = found == wanted if check.sort == "is" else sorted(found) == sorted(wanted)
+        if not same:
+            raise _Failed(check.span, check.text, f"it is [{', '.join(found)}]")
+
+
+def _names(refusal: str, because: str) -> bool:
+    """Whether a refusal's id is the one named: whole, or its last parts."""
+    return refusal == because or refusal.endswith("." + because) or (because in refusal.split("."))
