@@ -1,0 +1,46 @@
+"""What an expression reads, through all the defines it calls."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from typing import TYPE_CHECKING, Literal
+
+from cardlang import bound
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from cardlang.binding.context import Context
+    from cardlang.source import Span
+
+
+def parts(expression: bound.Typed) -> Iterator[bound.Typed]:
+    """Give an expression and all expressions inside it."""
+    yield expression
+    for field in fields(expression):
+        value = getattr(expression, field.name)
+        for each in value if isinstance(value, tuple) else (value,):
+            if isinstance(each, bound.Typed):
+                yield from parts(each)
+
+
+def reads(
+    context: Context,
+    expression: bound.Typed,
+    sort: Literal["attribute", "define"],
+    name: str,
+    seen: frozenset[str] = frozenset(),
+) -> Span | None:
+    """Give where an expression reads an attribute or define, itself or through what it calls."""
+    for part in parts(expression):
+        if isinstance(part, bound.AttributeOf) and (sort, name) == ("attribute", part.attribute):
+            return part.span
+        if not isinstance(part, bound.DefineCall):
+            continue
+        if (sort, name) == ("define", part.name):
+            return part.span
+        define = context.define(part.name) if part.name not in seen else None
+        inside = seen | {part.name}
+        if define is not None and reads(context, define.body, sort, name, inside) is not None:
+            return part.span
+    return None
