@@ -107,7 +107,11 @@ class Contents(Typed):
 
 @dataclass(frozen=True, slots=True)
 class Mapped(Typed):
-    """`list.member`: the member of each element, named `it`."""
+    """`list.member`: the member of each element, named `it`.
+
+    Where the body is itself a list (`others.hand`: its type is that of a list),
+    the lists are joined into one.
+    """
 
     elements: Expression
     body: Expression
@@ -495,7 +499,7 @@ class Forbid(Placed):
 
 @dataclass(frozen=True, slots=True)
 class Waive(Placed):
-    """Needs do not count; `player` and `target` are conditions."""
+    """Needs do not count; `player` is a condition over `actor`, `target` over `target`."""
 
     needs: tuple[NeedMatch, ...]
     player: Expression | None

@@ -107,10 +107,15 @@ def _contents(node: bound.Contents, env: Environment, table: Table) -> Value:
 
 def _mapped(node: bound.Mapped, env: Environment, table: Table) -> Value:
     inner = dict(env)
-    result = []
+    result: list[Any] = []
+    joins = node.body.type.name == "list"
     for element in elements_of(node.elements, env, table):
         inner["it"] = element
-        result.append(evaluate(node.body, inner, table))
+        value = evaluate(node.body, inner, table)
+        if not joins:
+            result.append(value)
+        elif value is not None:
+            result.extend(value)
     return result
 
 
