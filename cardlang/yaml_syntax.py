@@ -297,13 +297,15 @@ def _flow(mistake: Mistake) -> Diagnostic:
 
 def _unclosed_bracket(mistake: Mistake, opened: int) -> Diagnostic:
     sign = mistake.character(opened)
+    outside = mistake.line_at(mistake.at)
     is_end = mistake.at >= len(mistake.source.text.rstrip())
+    label = Label(mistake.span(outside.start + outside.prefix), "this is outside")
     return Diagnostic(
         "unclosed-bracket",
         f"the `{sign}` opened here is not closed",
         mistake.span(opened, opened + 1),
         "opened here",
-        () if is_end else (Label(mistake.span(mistake.at, mistake.at + 1), "this is outside"),),
+        () if is_end else (label,),
         help=f"close it with `{']' if sign == '[' else '}'}`",
     )
 

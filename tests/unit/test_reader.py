@@ -218,123 +218,130 @@ def test_all_keys_written_twice_are_told():
 
 REFUSED = [
     # what is no key
-    ("? [a]\n: b", "key-not-text", 1, 3),
-    ("{a: b}: c", "key-not-text", 1, 1),
-    ("{{x}}: c", "key-not-text", 1, 1),
-    (": c", "key-not-text", 1, 1),
-    ("'': c", "key-not-text", 1, 1),
-    ("? |\n  a\n: b", "key-not-text", 1, 3),
-    ("a: &x b\n*x : c", "key-not-text", 2, 1),
+    ("? [a]\n: b", "key-not-text", 1, 3, ["["]),
+    ("{a: b}: c", "key-not-text", 1, 1, ["{"]),
+    ("{{x}}: c", "key-not-text", 1, 1, ["{"]),
+    (": c", "key-not-text", 1, 1, [":"]),
+    ("'': c", "key-not-text", 1, 1, ["''"]),
+    ("? |\n  a\n: b", "key-not-text", 1, 3, ["|\n  a"]),
+    ("a: &x b\n*x : c", "key-not-text", 2, 1, ["*x"]),
     # what decks do not use
-    ("a: 1\n<<: {b: 2}", "merge-key", 2, 1),
-    ("a: !!python/object:os.system x", "explicit-tag", 1, 4),
-    ("a: !x [b]", "explicit-tag", 1, 4),
-    ("a: !<tag:b,c> {}", "explicit-tag", 1, 4),
-    ("a: 1\n---\nb: 2", "several-documents", 2, 1),
-    ("a: 1\n...\nb: 2", "several-documents", 3, 1),
-    ("# c\n%YAML 1.2\n---\na: 1", "reserved-start", 2, 1),
+    ("a: 1\n<<: {b: 2}", "merge-key", 2, 1, ["<<"]),
+    ("a: !!python/object:os.system x", "explicit-tag", 1, 4, ["!!python/object:os.system"]),
+    ("a: !x [b]", "explicit-tag", 1, 4, ["!x"]),
+    ("a: !<tag:b,c> {}", "explicit-tag", 1, 4, ["!<tag:b"]),
+    ("a: 1\n---\nb: 2", "several-documents", 2, 1, ["---"]),
+    ("a: 1\n...\nb: 2", "several-documents", 3, 1, ["b: 2"]),
+    ("# c\n%YAML 1.2\n---\na: 1", "reserved-start", 2, 1, ["%"]),
     # aliases
-    ("a: *nobody", "unknown-alias", 1, 4),
-    ("a: &x [1, *x]", "too-many-aliases", 1, 11),
-    ("a: &x {b: &y {c: *x}}", "too-many-aliases", 1, 18),
-    ("a: &x 1\nb: &x 2", "second-anchor", 2, 4),
+    ("a: *nobody", "unknown-alias", 1, 4, ["*nobody"]),
+    ("a: &x [1, *x]", "too-many-aliases", 1, 11, ["*x"]),
+    ("a: &x {b: &y {c: *x}}", "too-many-aliases", 1, 18, ["*x"]),
+    ("a: &x 1\nb: &x 2", "second-anchor", 2, 4, ["&x"]),
     # cut at a comma
-    ("x: {price(c, p): 3}", "cut-at-comma", 1, 5),
-    ("x: [adjust price(c, p) to 0]", "cut-at-comma", 1, 5),
-    ("x: [price(c, p): 3]", "cut-at-comma", 1, 5),
-    ("x: {to: f(a, b)}", "cut-at-comma", 1, 9),
-    ("x: {f(a, b): 1, g(a, b): 2}", "cut-at-comma", 1, 5),
-    ("x: [f(a, [b])]", "cut-at-comma", 1, 5),
-    ("- [ok, [f(a, b, c)]]", "cut-at-comma", 1, 9),
+    ("x: {price(c, p): 3}", "cut-at-comma", 1, 5, ["price(c, p)"]),
+    ("x: [adjust price(c, p) to 0]", "cut-at-comma", 1, 5, ["adjust price(c, p) to 0"]),
+    ("x: [price(c, p): 3]", "cut-at-comma", 1, 5, ["price(c, p)"]),
+    ("x: {to: f(a, b)}", "cut-at-comma", 1, 9, ["f(a, b)"]),
+    ("x: {f(a, b): 1, g(a, b): 2}", "cut-at-comma", 1, 5, ["f(a, b)"]),
+    ("x: [f(a, [b])]", "cut-at-comma", 1, 5, ["f(a, [b])]"]),
+    ("- [ok, [f(a, b, c)]]", "cut-at-comma", 1, 9, ["f(a, b, c)"]),
     # what cannot be seen
-    ("a: b\n\tc: d", "tab-indent", 2, 1),
-    ("a:\n  \tb: c", "tab-indent", 2, 3),
-    ("a: |\n\tb", "tab-indent", 2, 1),
-    ("a: b\x07", "unprintable", 1, 5),
-    ("a: b\x00", "unprintable", 1, 5),
-    ("a: b\x85c", "unprintable", 1, 5),
-    ("a: \ufeffb", "unprintable", 1, 4),
-    ("a: b\r\nc: d", "unprintable", 1, 5),
-    ('a: "\\x07"', "unprintable", 1, 4),
-    ("a:\n\u00a0\u00a0b: c", "odd-space", 2, 1),
+    ("a: b\n\tc: d", "tab-indent", 2, 1, ["\t"]),
+    ("a:\n  \tb: c", "tab-indent", 2, 3, ["\t"]),
+    ("a: |\n\tb", "tab-indent", 2, 1, ["\t"]),
+    ("a: b\x07", "unprintable", 1, 5, ["\x07"]),
+    ("a: b\x00", "unprintable", 1, 5, ["\x00"]),
+    ("a: b\x85c", "unprintable", 1, 5, ["\x85"]),
+    ("a: \ufeffb", "unprintable", 1, 4, ["\ufeff"]),
+    ("a: b\r\nc: d", "unprintable", 1, 5, ["\r"]),
+    ('a: "\\x07"', "unprintable", 1, 4, ['"\\x07"']),
+    ("a:\n\u00a0\u00a0b: c", "odd-space", 2, 1, ["\u00a0"]),
     # numbers
-    ("a: " + "9" * 5000, "number-too-large", 1, 4),
-    ("a: 1.0e999", "number-too-large", 1, 4),
+    ("a: " + "9" * 5000, "number-too-large", 1, 4, ["9" * 5000]),
+    ("a: 1.0e999", "number-too-large", 1, 4, ["1.0e999"]),
     # lists and texts
-    ("a: b\n  - c", "list-in-text", 2, 3),
-    ("a: - b", "list-on-key-line", 1, 4),
+    ("a: b\n  - c", "list-in-text", 2, 3, ["-", "b\n  - c"]),
+    ("a: - b", "list-on-key-line", 1, 4, ["- b"]),
     # colons
-    ("a:\n  name:Barman\n  wage: 1", "missing-space", 2, 7),
-    ("a:\n  wage: 1\n  name:Barman", "missing-space", 3, 7),
-    ("a:\n- b\n-c", "missing-space", 3, 1),
-    ("cards:\n  doctor\n    name: x", "missing-colon", 2, 3),
-    ("a:\n  wage 1\n  b: 2", "missing-colon", 2, 3),
-    ("a:\n  b: 2\n  wage 1", "missing-colon", 3, 3),
-    ("a: http://x.y\nb 1", "missing-colon", 2, 1),
-    ("a: if x: y", "colon-in-text", 1, 8),
-    ("- a: b: c", "colon-in-text", 1, 7),
-    ("a: {b: c: d}", "colon-in-text", 1, 9),
+    ("a:\n  name:Barman\n  wage: 1", "missing-space", 2, 7, [":"]),
+    ("a:\n  wage: 1\n  name:Barman", "missing-space", 3, 7, [":"]),
+    ("a:\n- b\n-c", "missing-space", 3, 1, ["-"]),
+    ("cards:\n  doctor\n    name: x", "missing-colon", 2, 3, ["doctor"]),
+    ("a:\n  wage 1\n  b: 2", "missing-colon", 2, 3, ["wage 1"]),
+    ("a:\n  b: 2\n  wage 1", "missing-colon", 3, 3, ["wage 1"]),
+    ("a: http://x.y\nb 1", "missing-colon", 2, 1, ["b 1"]),
+    ("a: if x: y", "colon-in-text", 1, 8, [":"]),
+    ("- a: b: c", "colon-in-text", 1, 7, [":"]),
+    ("a: {b: c: d}", "colon-in-text", 1, 9, [":"]),
+    ("- a\n-b: c", "missing-space", 2, 1, ["-"]),
     # quotes
-    ('a: "b\nc: d', "unclosed-quote", 1, 4),
-    ("a: 'b\nc: 'd'", "unclosed-quote", 1, 4),
-    ('a: 1\nb: "c\n\n', "unclosed-quote", 2, 4),
-    ("a: 'L'amour'", "text-after-quote", 1, 7),
-    ('a: "b" c', "text-after-quote", 1, 8),
-    ('"a"b: c', "text-after-quote", 1, 4),
-    ('a: "\\q"', "bad-escape", 1, 5),
-    ('a: "\\xZZ"', "bad-escape", 1, 5),
-    ('a: "\\UFFFFFFFF"', "bad-escape", 1, 5),
+    ('a: "b\nc: d', "unclosed-quote", 1, 4, ['"']),
+    ("a: 'b\nc: 'd'", "unclosed-quote", 1, 4, ["'"]),
+    ('a: 1\nb: "c\n\n', "unclosed-quote", 2, 4, ['"']),
+    ("a: 'L'amour'", "text-after-quote", 1, 7, ["amour'", "'"]),
+    ('a: "b" c', "text-after-quote", 1, 8, ["c", '"']),
+    ('"a"b: c', "text-after-quote", 1, 4, ["b: c", '"']),
+    ('a: "\\q"', "bad-escape", 1, 5, ["\\q"]),
+    ('a: "\\xZZ"', "bad-escape", 1, 5, ["\\x"]),
+    ('a: "\\UFFFFFFFF"', "bad-escape", 1, 5, ["\\U"]),
     # indentation
-    ("a:\n    b: 1\n  c: 2", "bad-indent", 3, 3),
-    ("  a: 1\nb: 2", "bad-indent", 2, 1),
-    ("a: 1\n  b: 2", "bad-indent", 2, 3),
-    ("do: a\n  b\n  c: 2", "bad-indent", 3, 3),
-    ("x:\n  - a: 1\n    b: 2\n   c: 3", "bad-indent", 4, 4),
-    ("- a\nb: c", "bad-indent", 2, 1),
-    ("a: b\n- c", "bad-indent", 2, 1),
-    ("a: |\n    b\n  c\nd: 1", "bad-indent", 3, 3),
+    ("a:\n    b: 1\n  c: 2", "bad-indent", 3, 3, ["c: 2", "b: 1"]),
+    ("  a: 1\nb: 2", "bad-indent", 2, 1, ["b: 2", "a: 1"]),
+    ("a: 1\n  b: 2", "bad-indent", 2, 3, ["b:", "a: 1"]),
+    ("do: a\n  b\n  c: 2", "bad-indent", 3, 3, ["c:", "do: a"]),
+    ("x:\n  - a: 1\n    b: 2\n   c: 3", "bad-indent", 4, 4, ["c: 3", "b: 2"]),
+    ("- a\nb: c", "bad-indent", 2, 1, ["b: c", "- a"]),
+    ("a: b\n- c", "bad-indent", 2, 1, ["- c", "a: b"]),
+    ("a: |\n    b\n  c\nd: 1", "bad-indent", 3, 3, ["c", "b"]),
     # texts that start with a sign
-    ("a: *bold*", "reserved-start", 1, 4),
-    ("a: & b", "reserved-start", 1, 4),
-    ("a: %x", "reserved-start", 1, 4),
-    ("a: @x", "reserved-start", 1, 4),
-    ("a: `x`", "reserved-start", 1, 4),
-    ("a: , b", "reserved-start", 1, 4),
-    ("a: >= 3", "reserved-start", 1, 4),
-    ("a: >#", "reserved-start", 1, 4),
-    ("a: [b] c", "reserved-start", 1, 4),
-    ("a: {b} c", "reserved-start", 1, 4),
-    ("a: {b}: c", "reserved-start", 1, 4),
-    ("a: ? b", "reserved-start", 1, 4),
-    ("a: | b", "text-after-bar", 1, 6),
-    ("a: |#", "text-after-bar", 1, 5),
+    ("a: *bold*", "reserved-start", 1, 4, ["*"]),
+    ("a: & b", "reserved-start", 1, 4, ["&"]),
+    ("a: %x", "reserved-start", 1, 4, ["%"]),
+    ("a: @x", "reserved-start", 1, 4, ["@"]),
+    ("a: `x`", "reserved-start", 1, 4, ["`"]),
+    ("a: , b", "reserved-start", 1, 4, [","]),
+    ("a: >= 3", "reserved-start", 1, 4, [">"]),
+    ("a: >#", "reserved-start", 1, 4, [">"]),
+    ("a: [b] c", "reserved-start", 1, 4, ["["]),
+    ("a: {b} c", "reserved-start", 1, 4, ["{"]),
+    ("a: {b}: c", "reserved-start", 1, 4, ["{"]),
+    ("a: !<b c", "reserved-start", 1, 4, ["!"]),
+    ("a: ? b", "reserved-start", 1, 4, ["?"]),
+    ("a: | b", "text-after-bar", 1, 6, ["b"]),
+    ("a: |#", "text-after-bar", 1, 5, ["#"]),
     # brackets
-    ("a: [b, c\nd: e", "unclosed-bracket", 1, 4),
-    ("a: [b, c", "unclosed-bracket", 1, 4),
-    ("a: [b, [c],\n", "unclosed-bracket", 1, 4),
-    ("a: {b: c\nd: e", "unclosed-bracket", 1, 4),
-    ("a: ]", "unopened-bracket", 1, 4),
-    ("a: [1, 2]]", "unopened-bracket", 1, 10),
-    ("a: [if x { b }]", "bracket-in-text", 1, 10),
-    ("a: ['b' c]", "missing-comma", 1, 9),
-    ("a: [b,, c]", "missing-value", 1, 7),
-    ("...", "yaml-syntax", 1, 1),
+    ("a: [b, c\nd: e", "unclosed-bracket", 1, 4, ["[", "d: e"]),
+    ("a: [b, c", "unclosed-bracket", 1, 4, ["["]),
+    ("a: [b, [c],\n", "unclosed-bracket", 1, 4, ["["]),
+    ("a: {b: c\nd: e", "unclosed-bracket", 1, 4, ["{", "d: e"]),
+    ("a: ]", "unopened-bracket", 1, 4, ["]"]),
+    ("a: [1, 2]]", "unopened-bracket", 1, 10, ["]"]),
+    ("a: [if x { b }]", "bracket-in-text", 1, 10, ["{"]),
+    ("a: ['b' c]", "missing-comma", 1, 9, ["c"]),
+    ("a: [b,, c]", "missing-value", 1, 7, [","]),
+    ("...", "yaml-syntax", 1, 1, ["."]),
 ]
 
 
-@pytest.mark.parametrize(("text", "code", "line", "column"), REFUSED)
-def test_a_mistake_has_one_diagnostic_at_its_place(text, code, line, column):
-    """Each frequent mistake is recognised, once, where the author must look."""
+@pytest.mark.parametrize(("text", "code", "line", "column", "shown"), REFUSED)
+def test_a_mistake_has_one_diagnostic_at_its_place(text, code, line, column, shown):
+    """Each frequent mistake is recognised, once, where the author must look.
+
+    What is underlined is the guilty text, then the places that explain it.
+    """
     diagnostic = only(text)
-    assert diagnostic.span is not None
-    assert (diagnostic.code, diagnostic.span.line, diagnostic.span.column) == (code, line, column)
+    span = diagnostic.span
+    assert span is not None
+    assert (diagnostic.code, span.line, span.column) == (code, line, column)
+    assert [span.text, *(label.span.text for label in diagnostic.secondary)] == shown
 
 
 HARMLESS_CODES = {"merge-key", "explicit-tag", "number-too-large"}
 
 
 @pytest.mark.parametrize(
-    ("text", "is_kept"), [(text, code in HARMLESS_CODES) for text, code, _, _ in REFUSED]
+    ("text", "is_kept"), [(text, code in HARMLESS_CODES) for text, code, *_ in REFUSED]
 )
 def test_a_broken_file_gives_no_node(text, is_kept):
     """Later passes are not fed what the author did not mean."""
@@ -373,6 +380,9 @@ def test_what_only_looks_like_a_mistake(text):
         ("a: 'L'amour'", 'write `"L\'amour"`'),
         ("a: *bold*", 'write `"*bold*"`'),
         ("a: >= 3", 'write `">= 3"`'),
+        ("a: @'x' \"y\"", "below a `|`"),
+        ("a: %x\\", "below a `|`"),
+        ("- a\n-b: c", "write `- b: c`"),
         ("x: [adjust price(c, p) to 0]", "one `- adjust price(c, p) to 0` per line"),
         ("x: {price(c, p): 3}", "one `key: value` per line"),
         ("a:\n    b: 1\n  c: 2", "4 spaces, like `b`, or by 0 spaces, like `a`"),
@@ -386,6 +396,11 @@ def test_what_only_looks_like_a_mistake(text):
 def test_help_says_what_to_type(text, advice):
     """The repair is spelled out with the author's own words."""
     assert advice in only(text).help
+
+
+def test_a_backtick_is_named():
+    """Three backticks in a row would be unreadable."""
+    assert "cannot start with a backtick" in only("a: `x`").message
 
 
 PARSER_PHRASES = [
@@ -434,7 +449,14 @@ def test_aliases_cannot_nest_deeper_than_texts():
     """Sixty levels are the limit, whether written out or repeated."""
     lines = ["a0: &a0 [x]", *(f"a{n}: &a{n} [*a{n - 1}]" for n in range(1, 80))]
     assert only("\n".join(lines)).code == "too-many-aliases"
-    assert read("\n".join(lines[:50]))[1] == []
+    assert read("\n".join(lines[:58]))[1] == []
+    assert only("\n".join(lines[:59])).code == "too-many-aliases"
+
+
+def test_numbers_have_at_most_300_digits():
+    """Longer ones are no numbers of a game, and slow to read."""
+    assert value_of("9" * 300) == 10**300 - 1
+    assert only("9" * 301).code == "number-too-large"
 
 
 @pytest.mark.parametrize(("opening", "closing"), [("[", "]"), ("- ", ""), ("{a: ", "}")])

@@ -51,6 +51,12 @@ def test_line_text_leaves_out_the_line_ending():
     assert lines == ["", "name: Barman", "wage: 1", "", "end", ""]
 
 
+def test_the_first_line_may_be_empty():
+    """A line feed at offset nought ends line 1."""
+    assert source("\nb").line_text(1) == ""
+    assert [source("\nb").line_start(line) for line in (0, 1, 2, 3)] == [0, 0, 1, 2]
+
+
 def test_spans_tell_where_they_are():
     """A span knows both of its ends, its text and a location an editor can follow."""
     span = Span(source(), 6, 18)

@@ -59,6 +59,21 @@ def test_a_slip_beats_a_forgotten_word_and_that_beats_two_slips():
     ]
 
 
+@pytest.mark.parametrize(
+    ("length", "slips"), [(2, 0), (3, 1), (5, 1), (6, 2), (9, 2), (10, 3), (30, 3)]
+)
+def test_longer_names_forgive_more_slips(length, slips):
+    """As many slips as allowed find the name, one more does not."""
+    name = "a" * length
+    assert (suggest("x" * slips + "a" * (length - slips), [name]) is not None) == (slips > 0)
+    assert suggest("x" * (slips + 1) + "a" * (length - slips - 1), [name]) is None
+
+
+def test_equally_near_names_rank_by_their_common_start():
+    """The beginning of a name is rarely what is mistyped."""
+    assert suggest_all("hand", ["band", "hank", "haud"]) == ["hank", "haud", "band"]
+
+
 def test_no_more_than_the_limit():
     """Five near names are cut to the three, or as many as asked for."""
     near = ["hands", "handy", "hande", "handa", "handu"]
