@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
     from cardlang import bound
     from cardlang.bound import Scalar
+    from cardlang.declarations import Declarations
     from cardlang.source import Span
     from cardlang.types import Type
 
@@ -237,7 +238,7 @@ class NamedExpression:
     span: Span = field(compare=False, repr=False)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Deck:
     """A whole game definition."""
 
@@ -263,6 +264,9 @@ class Deck:
     texts: Mapping[str, str]
     definition_of: tuple[int, ...]
     """For each card number, the index of its definition: copies stand together, in file order."""
+
+    declarations: Declarations = field(compare=False, repr=False)
+    """The names of the deck, to bind conditions that come from elsewhere (scenarios)."""
 
     def card(self, card_id: str) -> CardDef:
         """The definition with this id; KeyError if there is none."""

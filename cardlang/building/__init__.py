@@ -74,6 +74,7 @@ def build_deck(root: MappingNode, families: Families, fingerprint: str, report: 
         rules=rules.of_deck(section("in_force")),
         texts=texts,
         definition_of=_copies(cards, report),
+        declarations=declarations,
     )
 
 

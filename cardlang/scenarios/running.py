@@ -15,7 +15,6 @@ from cardlang.scenarios.placing import Misplaced, placed_state
 if TYPE_CHECKING:
     from cardlang import bound
     from cardlang.deck import Deck
-    from cardlang.declarations import Declarations
     from cardlang.interpreter.decisions import Move
     from cardlang.interpreter.journal import Event
     from cardlang.scenarios.model import Check, Scenario, Step
@@ -66,11 +65,11 @@ def begin(deck: Deck, scenario: Scenario) -> Game:
     return Game.from_state(layout, state, scenario.seed, entry)
 
 
-def run_scenario(deck: Deck, declarations: Declarations, scenario: Scenario) -> Failure | None:
+def run_scenario(deck: Deck, scenario: Scenario) -> Failure | None:
     """Run a scenario; None if everything came out as it says."""
     running: _Running | None = None
     try:
-        running = _Running(deck, declarations, scenario)
+        running = _Running(deck, scenario)
         running.run()
     except _Failed as failed:
         game = None if running is None else running.game
@@ -85,12 +84,12 @@ def run_scenario(deck: Deck, declarations: Declarations, scenario: Scenario) -> 
 
 
 class _Running:
-    def __init__(self, deck: Deck, declarations: Declarations, scenario: Scenario) -> None:
+    def __init__(self, deck: Deck, scenario: Scenario) -> None:
         self.deck = deck
         self.scenario = scenario
         self.game = begin(deck, scenario)
         self._problems: list[Diagnostic] = []
-        self._binder = Binder(declarations, self._problems.append)
+        self._binder = Binder(deck.declarations, self._problems.append)
         names = tuple(seat_name(seat) for seat in range(scenario.players))
         self._scope = scenario_scope(names)
         self._names = {name: seat for seat, name in enumerate(names)}

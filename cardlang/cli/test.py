@@ -1,0 +1,143 @@
+"""`cardlang test`: run a deck's scenarios, list what they cover, or mutate the deck."""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from cardlang.cli.loading import deck_or_exit
+from cardlang.diagnostics import Diagnostic, as_json, render
+from cardlang.scenarios.suite import Suite, load_suite
+
+if TYPE_CHECKING:
+    from cardlang.deck import Deck
+    from cardlang.scenarios.running import Failure
+
+_EXAMPLES = """
+\b
+Examples:
+  cardlang test base
+  cardlang test base -k divorce
+  cardlang test base --rules
+  cardlang test my_house_rule --mutate
+"""
+
+
+@click.command(epilog=_EXAMPLES)
+@click.argument("deck")
+@click.option("-k", "name", default="", help="Only scenarios whose name or rule ids contain this.")
+@click.option("--rules", is_flag=True, help="List every rule id with its scenarios.")
+@click.option("--mutate", is_flag=True, help="Take out each need, rule and statement in turn.")
+@click.option("--jobs", default=1, show_default=True, help="Processes for --mutate.")
+@click.option(
+    "--at-least", default=95.0, show_default=True, help="Percent of mutants to be caught."
+)
+@click.option("--option", "options", multiple=True, help="NAME=VALUE, a setting of the deck.")
+@click.option("--json", "as_document", is_flag=True, help="Print one JSON document.")
+def test(
+    deck: str,
+    name: str,
+    rules: bool,
+    mutate: bool,
+    jobs: int,
+    at_least: float,
+    options: tuple[str, ...],
+    as_document: bool,
+) -> None:
+    """Run the scenarios of DECK; an overlay runs the inherited ones too.
+
+    Exit 0 if all pass (and, with --rules, every listed rule is shown), else 1.
+    """
+    result = deck_or_exit(deck)
+    suite = load_suite(result.folders)
+    if suite.problems:
+        click.echo(render(suite.problems, color=_color()), err=True)
+        sys.exit(1)
+    checked = result.require()
+    chosen = suite.only(name).with_options(checked, options)
+    if mutate:
+        from cardlang.cli.mutate import run_mutation
+
+        sys.exit(run_mutation(deck, checked, chosen, jobs, at_least, as_document=as_document))
+    start = time.perf_counter()
+    failures = chosen.run(checked)
+    seconds = time.perf_counter() - start
+    problems = [as_diagnostic(checked, failure) for failure in failures]
+    lines = suite.coverage() if rules else []
+    problems += suite.unlisted() if rules else []
+    missing = [line for line in lines if not line.covered]
+    if as_document:
+        _print_document(checked, chosen, failures, problems, lines)
+    else:
+        _print(chosen, problems, lines, seconds)
+    sys.exit(1 if problems or missing else 0)
+
+
+def _color() -> bool:
+    import os
+
+    return sys.stdout.isatty() and "NO_COLOR" not in os.environ
+
+
+def as_diagnostic(deck: Deck, failure: Failure) -> Diagnostic:
+    """A failed scenario as a diagnostic: expected, happened, and the last events."""
+    from cardlang.scenarios.trail import trail
+
+    events = [] if failure.game is None else trail(failure.game, failure.events)
+    notes = (f"events: {events[0]}", *(f"        {line}" for line in events[1:])) if events else ()
+    return Diagnostic(
+        "scenario-failed",
+        f"{failure.scenario.name}: expected {failure.expected}",
+        failure.span,
+        label=failure.happened.split("\n", 1)[0],
+        notes=(*failure.happened.split("\n")[1:], *notes),
+    )
+
+
+def _print(suite: Suite, problems: list[Diagnostic], lines: list[Any], seconds: float) -> None:
+    for line in lines:
+        shown = f"{len(line.scenarios)} scenarios" if line.scenarios else line.rule.standing
+        mark = "ok     " if line.covered else "MISSING"
+        click.echo(f"{mark} {line.rule.id}  {shown}  {line.rule.detail}".rstrip())
+    if problems:
+        click.echo(render(problems, color=_color()))
+    count = len(suite.scenarios)
+    failed = sum(problem.code == "scenario-failed" for problem in problems)
+    for skipped, reason in suite.skipped:
+        click.echo(f"not run: {skipped}: {reason}")
+    missing = sum(not line.covered for line in lines)
+    words = f"{count} scenarios, {failed} failed, {seconds:.1f} s"
+    if lines:
+        words += f"; {len(lines)} rules, {missing} not shown"
+    click.echo(words)
+
+
+def _print_document(
+    deck: Deck,
+    suite: Suite,
+    failures: list[Failure],
+    problems: list[Diagnostic],
+    lines: list[Any],
+) -> None:
+    document = {
+        "deck": deck.info.id,
+        "fingerprint": deck.fingerprint,
+        "scenarios": len(suite.scenarios),
+        "failed": [failure.scenario.name for failure in failures],
+        "problems": [as_json(problem) for problem in problems],
+        "skipped": dict(suite.skipped),
+        "rules": [
+            {
+                "id": line.rule.id,
+                "standing": line.rule.standing,
+                "covered": line.covered,
+                "scenarios": list(line.scenarios),
+            }
+            for line in lines
+        ],
+    }
+    click.echo(json.dumps(document, ensure_ascii=False, indent=2))

@@ -1,0 +1,96 @@
+"""All scenarios of a deck: its own and those it inherits."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from cardlang.interpreter.options import chosen_options, read_option
+from cardlang.scenarios.coverage import RuleList, coverage, read_rule_list, unlisted
+from cardlang.scenarios.reading import load_scenarios
+from cardlang.scenarios.running import run_scenario
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from cardlang.deck import Deck
+    from cardlang.deck_files import DeckFolder
+    from cardlang.diagnostics import Diagnostic
+    from cardlang.scenarios.coverage import CoverageLine
+    from cardlang.scenarios.model import Scenario
+    from cardlang.scenarios.running import Failure
+
+
+@dataclass(frozen=True, slots=True)
+class Suite:
+    """Scenarios to run, those left out with reasons, and the rule lists."""
+
+    scenarios: tuple[Scenario, ...]
+    skipped: tuple[tuple[str, str], ...]
+    lists: tuple[RuleList, ...]
+    problems: tuple[Diagnostic, ...]
+
+    def only(self, text: str) -> Suite:
+        """The scenarios whose name or rule ids contain a text."""
+        wanted = text.lower()
+        return replace(
+            self,
+            scenarios=tuple(
+                each
+                for each in self.scenarios
+                if wanted in each.name.lower() or wanted in [rule.lower() for rule in each.rules]
+            ),
+        )
+
+    def with_options(self, deck: Deck, options: Iterable[str]) -> Suite:
+        """The scenarios played with other settings, except where they set them themselves.
+
+        Raises:
+            ValueError: for an option or value the deck does not have.
+        """
+        pairs = [option.partition("=") for option in options]
+        values = {name: read_option(deck, name, value) for name, _, value in pairs}
+        chosen_options(deck, values)
+        given = {name: value for name, value in values.items() if isinstance(value, int | str)}
+        return replace(
+            self,
+            scenarios=tuple(
+                replace(each, options={**given, **each.options}) for each in self.scenarios
+            ),
+        )
+
+    def run(self, deck: Deck) -> list[Failure]:
+        """Run them all; gives the failures."""
+        results = (run_scenario(deck, scenario) for scenario in self.scenarios)
+        return [failure for failure in results if failure is not None]
+
+    def coverage(self) -> list[CoverageLine]:
+        """Every listed rule with its scenarios."""
+        return [line for each in self.lists for line in coverage(each, self.scenarios)]
+
+    def unlisted(self) -> list[Diagnostic]:
+        """Scenarios that name rules no list has."""
+        if not self.lists:
+            return []
+        rules = tuple(rule for each in self.lists for rule in each.rules)
+        return unlisted(RuleList(rules, {}), self.scenarios)
+
+
+def load_suite(folders: Iterable[DeckFolder]) -> Suite:
+    """The scenarios of a deck made of these folders, the base's first."""
+    scenarios: list[Scenario] = []
+    skipped: list[tuple[str, str]] = []
+    lists: list[RuleList] = []
+    problems: list[Diagnostic] = []
+    for folder in folders:
+        listed, found = read_rule_list(folder.path, folder.shown)
+        problems += found
+        if listed is not None:
+            lists.append(listed)
+            for name, reason in listed.exceptions.items():
+                skipped.append((name, reason))
+            scenarios = [each for each in scenarios if each.name not in listed.exceptions]
+        own, found = load_scenarios(folder.path, folder.shown)
+        scenarios += own
+        problems += found
+    return Suite(tuple(scenarios), tuple(skipped), tuple(lists), tuple(problems))
