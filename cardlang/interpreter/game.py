@@ -14,10 +14,10 @@ answers given since, and comes back by giving them again.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from cardlang.diagnostics import Diagnostic
-from cardlang.interpreter.faults import DeckFault
+from cardlang.interpreter.faults import Budget, DeckFault
 from cardlang.interpreter.flow import play_on
 from cardlang.interpreter.layout import layout_of
 from cardlang.interpreter.notation import find_moves, written
@@ -39,11 +39,14 @@ if TYPE_CHECKING:
     from cardlang.interpreter.state import State
 
 
+SomeGame = TypeVar("SomeGame", bound="Game")
+
+
 class IllegalMove(ValueError):
     """The move is not among those of the decision."""
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class _Quiet:
     """A moment with nothing running, to come back to: state, journal and answers so far."""
 
@@ -81,42 +84,46 @@ class Game:
                 f"{deck.info.most_players} players, not {count}"
             )
         layout = layout_of(deck, count)
-        self._begin(layout, first_state(layout, seed, chosen_options(deck, options or {})), seed)
-        self._run(None)
+        state = first_state(layout, seed, chosen_options(deck, options or {}))
+        self._begin(layout, state, seed, _Quiet(state.copy(), 0, 0, None))
+        self._run()
 
     @classmethod
-    def from_state(cls, layout: Layout, state: State, seed: int, entry: str | None = None) -> Game:
+    def from_state(
+        cls,
+        layout: Layout,
+        state: State,
+        seed: int,
+        entry: str | None = None,
+        budget: Budget | None = None,
+    ) -> Game:
         """A game that starts from a state made by hand, its first turn at `entry`."""
         game = cls.__new__(cls)
-        game._begin(layout, state, seed)
-        game._run(entry)
+        game._begin(layout, state, seed, _Quiet(state.copy(), 0, 0, entry))
+        game._run()
         return game
 
-    def _begin(self, layout: Layout, state: State, seed: int) -> None:
+    def _begin(self, layout: Layout, state: State, seed: int, quiet: _Quiet) -> None:
         self.deck = layout.deck
         self.players = layout.players
         self.seed = seed
         self.answers: list[Move] = []
         self.decision: Decision | None = None
         self._table = Table(layout, state, rule_book(layout.deck), score_of)
-        self._quiet = _Quiet(state.copy(), 0, 0, None)
-        self._origin = self._quiet
+        self._quiet = self._origin = quiet
         self._running: Generator[Decision, Move, None]
 
-    def _run(self, entry: str | None) -> None:
-        """Start the generator from the table's state and go to the first decision."""
-        self._quiet.entry = entry
-        if not self.answers:
-            self._origin = _Quiet(self._quiet.state, 0, 0, entry)
-        first = True
+    def _run(self) -> None:
+        """Start the generator from the kept moment and go to the first decision."""
+        entry = self._quiet.entry
+        kept = self._quiet.state.phase == "turns"  # the turn that begins now is the one kept
 
         def keep() -> None:
-            nonlocal first
-            kept_entry = entry if first else None
-            first = False
-            self._quiet = _Quiet(
-                self._table.state.copy(), len(self._table.journal), len(self.answers), kept_entry
-            )
+            nonlocal entry, kept
+            if not kept:
+                state = self._table.state.copy()
+                self._quiet = _Quiet(state, len(self._table.journal), len(self.answers), entry)
+            kept, entry = False, None
 
         self._running = play_on(self._table, keep, entry)
         self._advance(None)
@@ -240,14 +247,16 @@ class Game:
 
     def clone(self) -> Game:
         """An independent copy at the same decision: play on it without changing this one."""
-        twin = Game.__new__(Game)
+        return self._twin(Game)
+
+    def _twin(self, sort: type[SomeGame]) -> SomeGame:
+        twin = sort.__new__(sort)
         quiet = self._quiet
-        twin._begin(self._table.layout, quiet.state.copy(), self.seed)
+        twin._begin(self._table.layout, quiet.state.copy(), self.seed, quiet)
         twin._table.journal = self._table.journal[: quiet.events]
         twin.answers = self.answers[: quiet.answers]
         twin._origin = self._origin
-        twin._quiet = _Quiet(quiet.state.copy(), quiet.events, quiet.answers, quiet.entry)
-        twin._run(quiet.entry)
+        twin._run()
         for move in self.answers[quiet.answers :]:
             twin.answers.append(move)
             twin._advance(move)
