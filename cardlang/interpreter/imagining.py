@@ -1,0 +1,162 @@
+"""A world that a seat thinks possible: the game with everything unknown dealt anew.
+
+Takes a game, a seat and a seed; gives a copy at the same decision in which the
+cards the seat does not know have traded what they are, and in which chance will
+fall differently. Two games that look alike to the seat give worlds that play
+alike, so whoever decides by playing on in such worlds cannot peek.
+
+The cards stay where they are and only change what they are (`definition_of`):
+effects that are half done hold on to cards by number, and so go on undisturbed.
+"""
+
+from __future__ import annotations
+
+from copy import copy
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from cardlang.interpreter.chance import Chance, seed_of
+from cardlang.interpreter.decisions import NumberMoves
+from cardlang.interpreter.game import Game
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from cardlang.bound import Scalar
+    from cardlang.interpreter.decisions import Decision
+    from cardlang.interpreter.layout import Layout
+    from cardlang.interpreter.state import State
+    from cardlang.interpreter.table import Table
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class World:
+    """What a seat imagines at a decision: what the cards are, and what chance will bring."""
+
+    layout: Layout
+    states: Mapping[int, Mapping[int, Scalar]]
+    """By card state and card: what goes with being this card, not with lying there."""
+    in_force: list[int]
+    chance: int
+
+
+class ImaginedGame(Game):
+    """A game in an imagined world. It can be played on and copied, not saved."""
+
+    def imagined_from(self, game: Game, world: World) -> None:
+        """Step from the decision of a game, of which this is a copy, into the world."""
+        self._source = copy(game)
+        self._source.answers = game.answers[:]
+        self._world = world
+        table, state = self._table, self._table.state
+        self.deck = table.deck = world.layout.deck
+        table.layout = world.layout
+        for number, values in world.states.items():
+            for card, value in values.items():
+                state.card_states[number][card] = value
+        state.in_force = world.in_force[:]
+        state.version += 1
+        state.chance = Chance(world.chance)
+
+    def clone(self) -> Game:
+        """An independent copy: the same world, entered and played on again."""
+        twin = enter(self._source, self._world)
+        for move in self.answers[len(self._source.answers) :]:
+            twin.play(move)
+        return twin
+
+    def restarted(self) -> Game:
+        """Refused: what is imagined begins at a decision.
+
+        Raises:
+            ValueError: always.
+        """
+        raise ValueError("an imagined game has no beginning to go back to")
+
+
+def imagine(game: Game, seat: int, seed: int) -> Game:
+    """A copy of a game as it may be for all the seat knows; the seed says which."""
+    return enter(game, world_for(game, seat, seed))
+
+
+def enter(game: Game, world: World) -> Game:
+    """A copy of a game in a world that was imagined at its present decision."""
+    twin = game._twin(ImaginedGame)
+    twin.imagined_from(game, world)
+    return twin
+
+
+def world_for(game: Game, seat: int, seed: int) -> World:
+    """A world the seat thinks possible: the same for every game that looks the same to it."""
+    table = game.table
+    chance = Chance(seed_of("world", seed, seat))
+    unknown = unknown_cards(table, seat, game.decision)
+    stays = [
+        number
+        for number, definition in enumerate(table.layout.state_definitions["card"])
+        if definition.stays
+    ]
+    identities = sorted((_identity(table, card, stays) for card in unknown), key=_key)
+    chance.shuffle(identities)
+    definitions = list(table.deck.definition_of)
+    states: dict[int, dict[int, Scalar]] = {number: {} for number in stays}
+    for card, (definition, values) in zip(unknown, identities, strict=True):
+        definitions[card] = definition
+        for number, value in zip(stays, values, strict=True):
+            states[number][card] = value
+    deck = replace(table.deck, definition_of=tuple(definitions))
+    layout = replace(table.layout, deck=deck)
+    in_force = _in_force(layout, table.state, set(unknown))
+    return World(layout, states, in_force, seed_of("chance", seed, seat))
+
+
+def unknown_cards(table: Table, seat: int, decision: Decision | None) -> list[int]:
+    """The cards of which the seat does not know all, by zone and place.
+
+    A card with a hidden attribute counts as unknown until it was shown to the
+    seat. A card that the seat is offered for a use or a payment counts as
+    known: the offer tells what it is good for.
+    """
+    offered = _offered(seat, decision)
+    known = table.state.known
+    return [
+        card
+        for number, zone in enumerate(table.layout.zones)
+        for card in table.state.zones[number]
+        if card not in offered
+        and not known[card] >> seat & 1
+        and (zone.hides or not table.zone_viewers(number, card) >> seat & 1)
+    ]
+
+
+def _offered(seat: int, decision: Decision | None) -> set[int]:
+    if decision is None or decision.seat != seat or isinstance(decision.moves, NumberMoves):
+        return set()
+    return {
+        move.card
+        for move in decision.moves
+        if move.card is not None and (move.use is not None or decision.sort == "pay")
+    }
+
+
+def _identity(table: Table, card: int, stays: list[int]) -> tuple[int, tuple[Scalar, ...]]:
+    """What a card takes along wherever it goes: its definition, and states that stay."""
+    values = tuple(table.state.card_states[number][card] for number in stays)
+    return table.deck.definition_of[card], values
+
+
+def _key(identity: tuple[int, tuple[Scalar, ...]]) -> tuple[int, str]:
+    return identity[0], repr(identity[1])
+
+
+def _in_force(layout: Layout, state: State, unknown: set[int]) -> list[int]:
+    """The cards whose rules hold in the world: the known as laid, then the unknown."""
+    kept = [card for card in state.in_force if card not in unknown]
+    definition_of = layout.deck.definition_of
+    return kept + [
+        card
+        for number, zone in enumerate(layout.zones)
+        if zone.active
+        for card in state.zones[number]
+        if card in unknown and layout.rules[definition_of[card]]
+    ]
