@@ -66,7 +66,7 @@ def test(
     start = time.perf_counter()
     failures = chosen.run(checked)
     seconds = time.perf_counter() - start
-    problems = [as_diagnostic(checked, failure) for failure in failures]
+    problems = [as_diagnostic(failure) for failure in failures]
     lines = suite.coverage() if rules else []
     problems += suite.unlisted() if rules else []
     missing = [line for line in lines if not line.covered]
@@ -83,7 +83,7 @@ def _color() -> bool:
     return sys.stdout.isatty() and "NO_COLOR" not in os.environ
 
 
-def as_diagnostic(deck: Deck, failure: Failure) -> Diagnostic:
+def as_diagnostic(failure: Failure) -> Diagnostic:
     """A failed scenario as a diagnostic: expected, happened, and the last events."""
     from cardlang.scenarios.trail import trail
 

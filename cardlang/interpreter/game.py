@@ -100,6 +100,8 @@ class Game:
         """A game that starts from a state made by hand, its first turn at `entry`."""
         game = cls.__new__(cls)
         game._begin(layout, state, seed, _Quiet(state.copy(), 0, 0, entry))
+        if budget is not None:
+            game._table.budget = replace(budget)
         game._run()
         return game
 

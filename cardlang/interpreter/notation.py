@@ -27,13 +27,13 @@ def written(table: Table, decision: Decision) -> list[str]:
     moves = list(decision.moves)
     if isinstance(decision.moves, NumberMoves):
         return ["pass" if move.sort == "pass" else str(move.value) for move in moves]
-    wordings = [wordings(table, decision.seat, move, at) for at, move in enumerate(moves)]
-    result = [words[0] for words in wordings]
+    variants = [wordings(table, decision.seat, move, at) for at, move in enumerate(moves)]
+    result = [words[0] for words in variants]
     for level in range(1, 4):
         repeated = {text for text, times in Counter(result).items() if times > 1}
         result = [
             words[level] if text in repeated else text
-            for text, words in zip(result, wordings, strict=True)
+            for text, words in zip(result, variants, strict=True)
         ]
     return result
 

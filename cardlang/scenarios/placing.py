@@ -152,7 +152,8 @@ class _Placing:
                 if deck.cards[definition].id == plain.partition("#")[0]
             ]
             laid = [number for number in matching if number in self._taken]
-            return (laid or matching or [None])[0]
+            found = laid or matching
+            return found[0] if found else None
         return plain
 
 

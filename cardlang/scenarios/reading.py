@@ -9,7 +9,16 @@ from cardlang.diagnostics import Diagnostic
 from cardlang.nodes import MappingNode, Node, ScalarNode, SequenceNode, plain
 from cardlang.parser import Slice, parse_expression
 from cardlang.reader import read_source, read_yaml
-from cardlang.scenarios.model import Check, Given, GivenCard, GivenState, GivenZone, Scenario, Step
+from cardlang.scenarios.model import (
+    Check,
+    CheckSort,
+    Given,
+    GivenCard,
+    GivenState,
+    GivenZone,
+    Scenario,
+    Step,
+)
 from cardlang.spelling import suggest
 
 if TYPE_CHECKING:
@@ -250,7 +259,8 @@ class _Reading:
     def _check(self, node: ScalarNode) -> Check | None:
         text = " ".join(node.text.split())
         if text in ("over", "not over"):
-            return Check(text, text, None, (), node.span)  # type: ignore[arg-type]
+            sort: CheckSort = "over" if text == "over" else "not over"
+            return Check(sort, text, None, (), node.span)
         won = _WINNERS.match(text)
         if won is not None:
             return Check("winners", text, None, _ids(won["ids"]), node.span)
@@ -265,8 +275,8 @@ class _Reading:
             return None
         if contents is None:
             return Check("condition", text, tree, (), node.span)
-        sort = "is" if contents["sort"] == "is" else "has"
-        return Check(sort, text, tree, _ids(contents["ids"]), node.span)
+        contained: CheckSort = "is" if contents["sort"] == "is" else "has"
+        return Check(contained, text, tree, _ids(contents["ids"]), node.span)
 
 
 def _ids(text: str) -> tuple[str, ...]:

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from cardlang import bound
     from cardlang.deck import Deck
     from cardlang.interpreter.decisions import Move
+    from cardlang.interpreter.faults import Budget
     from cardlang.interpreter.journal import Event
     from cardlang.scenarios.model import Check, Scenario, Step
     from cardlang.source import Span
@@ -39,7 +40,7 @@ class _Failed(Exception):
         self.span, self.expected, self.happened = span, expected, happened
 
 
-def begin(deck: Deck, scenario: Scenario) -> Game:
+def begin(deck: Deck, scenario: Scenario, budget: Budget | None = None) -> Game:
     """The game at the situation of a scenario.
 
     Raises:
@@ -62,14 +63,14 @@ def begin(deck: Deck, scenario: Scenario) -> Game:
                 )
             ]
         )
-    return Game.from_state(layout, state, scenario.seed, entry)
+    return Game.from_state(layout, state, scenario.seed, entry, budget)
 
 
-def run_scenario(deck: Deck, scenario: Scenario) -> Failure | None:
+def run_scenario(deck: Deck, scenario: Scenario, budget: Budget | None = None) -> Failure | None:
     """Run a scenario; None if everything came out as it says."""
     running: _Running | None = None
     try:
-        running = _Running(deck, scenario)
+        running = _Running(deck, scenario, budget)
         running.run()
     except _Failed as failed:
         game = None if running is None else running.game
@@ -84,10 +85,10 @@ def run_scenario(deck: Deck, scenario: Scenario) -> Failure | None:
 
 
 class _Running:
-    def __init__(self, deck: Deck, scenario: Scenario) -> None:
+    def __init__(self, deck: Deck, scenario: Scenario, budget: Budget | None) -> None:
         self.deck = deck
         self.scenario = scenario
-        self.game = begin(deck, scenario)
+        self.game = begin(deck, scenario, budget)
         self._problems: list[Diagnostic] = []
         self._binder = Binder(deck.declarations, self._problems.append)
         names = tuple(seat_name(seat) for seat in range(scenario.players))
