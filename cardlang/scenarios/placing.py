@@ -37,9 +37,9 @@ def placed_state(deck: Deck, scenario: Scenario) -> tuple[Layout, State]:
     except ValueError as error:
         raise Misplaced(str(error), scenario.span) from None
     state = first_state(layout, scenario.seed, options)
-    for zone in range(len(layout.table_zones)):
-        state.chance.shuffle(state.zones[zone])
-    if scenario.entry != "setup":
+    if scenario.entry != "setup":  # else shuffling, too, is up to the deck's setup
+        for zone in range(len(layout.table_zones)):
+            state.chance.shuffle(state.zones[zone])
         _Placing(layout, state, scenario).place()
     state.chance.scripted = tuple(_scripted(value) for value in scenario.chance)
     return layout, state
@@ -76,6 +76,10 @@ class _Placing:
                 )
             for zone in given.zones:
                 laid += self._lay(zone, given.seat)
+        if self._scenario.rest is not None:
+            self._put_rest(self._scenario.rest)
+        if self._scenario.rest is not None:
+            self._put_away(self._scenario.rest)
         for given in self._scenario.given:
             for value in given.states:
                 self._set(value, given.seat)
@@ -101,6 +105,24 @@ class _Placing:
             self._state.place[each] = number
         return cards
 
+    def _put_rest(self, name: str) -> None:
+        """Put every card that was not given into a zone of the table, below those given."""
+        names, state = self._layout.table_zones, self._state
+        if name not in names:
+            raise Misplaced(
+                f"no zone of the table is called `{name}`",
+                self._scenario.span,
+                _near(name, list(names)),
+            )
+        number = names[name]
+        rest = []
+        for zone in range(len(self._layout.table_zones)):
+            rest += [card for card in state.zones[zone] if card not in self._taken]
+            state.zones[zone] = [card for card in state.zones[zone] if card in self._taken]
+        state.zones[number] = rest + state.zones[number]
+        for card in rest:
+            state.place[card] = number
+
     def _take(self, card: GivenCard) -> int:
         deck, state = self._layout.deck, self._state
         name, _, copy = card.id.partition("#")
@@ -119,6 +141,23 @@ class _Placing:
                 state.zones[state.place[number]].remove(number)
                 return number
         raise Misplaced(f"there are only {len(copies)} copies of `{name}`", card.span)
+
+    def _put_away(self, name: str) -> None:
+        """Move every card that was not given below those of a table zone."""
+        names = self._layout.table_zones
+        if name not in names:
+            raise Misplaced(
+                f"no zone of the table is called `{name}`",
+                self._scenario.span,
+                _near(name, list(names)),
+            )
+        state = self._state
+        rest = [card for zone in state.zones for card in zone if card not in self._taken]
+        for number, zone in enumerate(state.zones):
+            state.zones[number] = [card for card in zone if card in self._taken]
+        state.zones[names[name]][:0] = rest
+        for card in rest:
+            state.place[card] = names[name]
 
     def _set(self, value: GivenState, seat: int | None) -> None:
         scope: Scope = "table" if seat is None else "player"

@@ -101,10 +101,12 @@ class _Reading:
         if not name:
             self._problem("this scenario has no name", node.span, "add `name: what it shows`")
         given = node.get("given")
-        turn, entry = "A", None
+        turn, entry, rest = "A", None, None
         if isinstance(given, MappingNode):
             turn = self._text(given, "turn") or "A"
             entry = self._text(given, "from") or None
+            rest = self._text(given, "rest") or None
+            rest = self._text(given, "rest") or None
         rules = self._list(node.get("rules")) + self._list(node.get("rule"))
         return Scenario(
             name=name or "?",
@@ -114,6 +116,8 @@ class _Reading:
             seed=self._number(node, "seed", 1),
             turn=self._seat(turn, node.span),
             entry=entry,
+            rest=rest,
+            rest=rest,
             given=self._given(given),
             chance=tuple(self._value(item) for item in self._list(node.get("chance"))),
             steps=tuple(
@@ -174,13 +178,13 @@ class _Reading:
             return ()
         result = []
         for key, entry in node.entries.items():
-            if key in ("turn", "from"):
+            if key in ("turn", "from", "rest"):
                 continue
             if key != "table" and not _SEAT.fullmatch(key):
                 self._problem(
                     f"`{key}` is neither a player nor `table`",
                     entry.key_span,
-                    "given has: turn, from, table, A, B, C, ...",
+                    "given has: turn, from, rest, table, A, B, C, ...",
                 )
                 continue
             seat = None if key == "table" else self._seat(key, entry.key_span)
