@@ -215,7 +215,11 @@ def _jump(node: bound.Jump, _env: Environment, table: Table) -> None:
 
 def _tell(node: bound.Tell, env: Environment, table: Table) -> None:
     values = tuple((name, sort, env.get(name)) for name, sort in node.variables if name in env)
-    table.note(Event("told", acting(env), node.text, value=values), node.span)
+    seen = table.layout.everyone
+    for _, sort, value in values:
+        if sort == "card" and isinstance(value, int):
+            seen &= table.viewers(value)
+    table.note(Event("told", acting(env), node.text, value=values, seen=seen), node.span)
 
 
 _MEANINGS: dict[type, Callable[[Any, Any, Any], Asking | None]] = {

@@ -13,7 +13,7 @@ from typing import Literal
 EventSort = Literal[
     "turn",  # a turn began: player
     "acted",  # an action: name, player, card, target
-    "used",  # a card was used: name (the use), player, card, target
+    "used",  # a card was used: name (the use), player, card, target, value (through which action)
     "moved",  # card from zone `source` to zone `zone`, player is who caused it
     "held",  # a move that a rule forbids: card, name (the rule)
     "chosen",  # player, name (the choice), and the card, target or value chosen
@@ -22,7 +22,7 @@ EventSort = Literal[
     "shuffled",  # zone
     "shown",  # card, to the seats of `seen`
     "set",  # a state: name, player or card or the table's, value
-    "told",  # a sentence of the deck: name, values
+    "told",  # a sentence of the deck: name, values; `seen` by whom all its cards may be known
     "replaced",  # something happened instead: name (the rule)
     "over",  # the game ended: name (the condition)
 ]

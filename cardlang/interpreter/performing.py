@@ -6,6 +6,7 @@ to its place, `do`, rules after it.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from cardlang.interpreter.decisions import PASS, Decision, Move, Terms
@@ -161,7 +162,9 @@ def _use(table: Table, move: Move, terms: Terms, run: RunEffect, span: Span) -> 
 
     def body() -> Asking:
         seen = table.viewers(card)
-        note = Event("used", terms.player, move.use, card, move.target, seen=seen)
+        note = Event(
+            "used", terms.player, move.use, card, move.target, value=move.action, seen=seen
+        )
         at = len(table.journal)
         table.note(note, span)
         if not terms.free:
@@ -172,9 +175,7 @@ def _use(table: Table, move: Move, terms: Terms, run: RunEffect, span: Span) -> 
             yield from move_card(table, card, zone, None, terms.player, run, use.span)
             # Whoever sees the card where it went may read its name in the log.
             seen |= table.viewers(card)
-            table.journal[at] = Event(
-                "used", terms.player, move.use, card, move.target, zone=zone, seen=seen
-            )
+            table.journal[at] = replace(note, zone=zone, seen=seen)
         yield from run(use.do, env, table)
 
     yield from _with_rules(table, event_names(table.deck, move.use), env, body, run)

@@ -7,7 +7,7 @@ left out until the card was shown to the seat.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from cardlang.interpreter.scoring import score_of
@@ -125,10 +125,11 @@ def card_view(table: Table, card: int, seat: int) -> CardView:
 
 def event_for(event: Event, seat: int) -> Event:
     """An event as a seat may read it: without the card where it may not know it."""
-    if event.card is None or event.seen >> seat & 1:
+    if event.seen >> seat & 1 or (event.card is None and event.sort != "told"):
         return event
-    from dataclasses import replace
-
+    if event.sort == "told":
+        values = event.value if isinstance(event.value, tuple) else ()
+        return replace(event, value=tuple(each for each in values if each[1] != "card"))
     return replace(event, card=None, value=None if event.sort == "set" else event.value)
 
 
