@@ -89,8 +89,6 @@ class Scenario:
     entry: str | None
     """The turn entry to start at; `setup` runs the deck's setup."""
     rest: str | None
-    """The table zone of all cards not given; None: each stays where it starts."""
-    rest: str | None
     """The table zone in which every card not named in `given` lies; None: where it starts."""
     given: tuple[Given, ...]
     chance: tuple[Plain, ...]

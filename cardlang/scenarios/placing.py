@@ -78,8 +78,6 @@ class _Placing:
                 laid += self._lay(zone, given.seat)
         if self._scenario.rest is not None:
             self._put_rest(self._scenario.rest)
-        if self._scenario.rest is not None:
-            self._put_away(self._scenario.rest)
         for given in self._scenario.given:
             for value in given.states:
                 self._set(value, given.seat)
@@ -141,23 +139,6 @@ class _Placing:
                 state.zones[state.place[number]].remove(number)
                 return number
         raise Misplaced(f"there are only {len(copies)} copies of `{name}`", card.span)
-
-    def _put_away(self, name: str) -> None:
-        """Move every card that was not given below those of a table zone."""
-        names = self._layout.table_zones
-        if name not in names:
-            raise Misplaced(
-                f"no zone of the table is called `{name}`",
-                self._scenario.span,
-                _near(name, list(names)),
-            )
-        state = self._state
-        rest = [card for zone in state.zones for card in zone if card not in self._taken]
-        for number, zone in enumerate(state.zones):
-            state.zones[number] = [card for card in zone if card in self._taken]
-        state.zones[names[name]][:0] = rest
-        for card in rest:
-            state.place[card] = names[name]
 
     def _set(self, value: GivenState, seat: int | None) -> None:
         scope: Scope = "table" if seat is None else "player"

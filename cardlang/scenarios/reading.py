@@ -106,7 +106,6 @@ class _Reading:
             turn = self._text(given, "turn") or "A"
             entry = self._text(given, "from") or None
             rest = self._text(given, "rest") or None
-            rest = self._text(given, "rest") or None
         rules = self._list(node.get("rules")) + self._list(node.get("rule"))
         return Scenario(
             name=name or "?",
@@ -116,7 +115,6 @@ class _Reading:
             seed=self._number(node, "seed", 1),
             turn=self._seat(turn, node.span),
             entry=entry,
-            rest=rest,
             rest=rest,
             given=self._given(given),
             chance=tuple(self._value(item) for item in self._list(node.get("chance"))),
