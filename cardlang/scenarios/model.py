@@ -88,8 +88,6 @@ class Scenario:
     turn: int
     entry: str | None
     """The turn entry to start at; `setup` runs the deck's setup."""
-    rest: str | None
-    """The table zone in which every card not named in `given` lies; None: where it starts."""
     given: tuple[Given, ...]
     chance: tuple[Plain, ...]
     steps: tuple[Step, ...]

@@ -76,8 +76,6 @@ class _Placing:
                 )
             for zone in given.zones:
                 laid += self._lay(zone, given.seat)
-        if self._scenario.rest is not None:
-            self._put_rest(self._scenario.rest)
         for given in self._scenario.given:
             for value in given.states:
                 self._set(value, given.seat)
@@ -102,24 +100,6 @@ class _Placing:
         for each in numbers:
             self._state.place[each] = number
         return cards
-
-    def _put_rest(self, name: str) -> None:
-        """Put every card that was not given into a zone of the table, below those given."""
-        names, state = self._layout.table_zones, self._state
-        if name not in names:
-            raise Misplaced(
-                f"no zone of the table is called `{name}`",
-                self._scenario.span,
-                _near(name, list(names)),
-            )
-        number = names[name]
-        rest = []
-        for zone in range(len(self._layout.table_zones)):
-            rest += [card for card in state.zones[zone] if card not in self._taken]
-            state.zones[zone] = [card for card in state.zones[zone] if card in self._taken]
-        state.zones[number] = rest + state.zones[number]
-        for card in rest:
-            state.place[card] = number
 
     def _take(self, card: GivenCard) -> int:
         deck, state = self._layout.deck, self._state
