@@ -329,7 +329,9 @@ _STATEMENTS = (
         "tell", "tell TEXT", "A sentence of the deck goes to the log.", "tell lucky  # tell.lucky"
     ),
     VerbWord("again", "again", "The running step asks once more after this.", "again"),
-    VerbWord("stop", "stop", "Leaves the innermost loop.", "if it_is_over { stop }"),
+    VerbWord(
+        "stop", "stop", "Leaves the innermost loop.", "repeat 3 { if you.coins = 0 { stop } }"
+    ),
     VerbWord(
         "end",
         "end turn | end round | end game",

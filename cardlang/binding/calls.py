@@ -97,11 +97,11 @@ def _wrong_count(
     context: Context, tree: syntax.Call, wanted: int, signature: str
 ) -> bound.Expression:
     given = len(tree.arguments)
-    things = "one thing stands" if given == 1 else f"{given or 'no'} things stand"
+    things = "one thing" if wanted == 1 else f"{wanted or 'no'} things"
     return context.refuse(
         "wrong-arguments",
         tree.span,
-        f"`{tree.name.text}` needs {wanted or 'nothing'} in its brackets, {things} there",
+        f"`{tree.name.text}` takes {things} in its brackets, here it gets {given or 'none'}",
         label="too few" if given < wanted else "too many",
         help=f"write it as `{signature}`",
         secondary=context.declared("define", tree.name.text)

@@ -71,7 +71,7 @@ class Context:
         finally:
             self._quiet = before
 
-    def require_text(self, text_id: str, span: Span, sample: str) -> None:
+    def require_text(self, text_id: str, span: Span, sample: str, note: str = "") -> None:
         """Warn, once for each, that a sentence is missing."""
         if self._quiet or text_id in self.declarations.texts or text_id in self._missing_texts:
             return
@@ -82,6 +82,7 @@ class Context:
             f"the sentence `{text_id}` is missing",
             label="has no words yet",
             help=f'add to the deck:\ntexts:\n  {text_id}: "{sample}"',
+            notes=(note,) if note else (),
             severity="warning",
         )
 

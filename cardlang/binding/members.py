@@ -6,7 +6,6 @@ of a list are those of its elements; a zone counts as the list of its cards.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from cardlang import bound, syntax
@@ -28,15 +27,15 @@ def bind_member(context: Context, tree: syntax.Member, scope: Scope) -> bound.Ex
         return _option(context, name, tree.span)
     if isinstance(tree.subject, syntax.Name) and tree.subject.text == "table":
         found = member_of_table(context.declarations, name.text, tree.span)
-        return found or _unknown(context, TABLE, name, tree, scope)
+        return found or _unknown(context, TABLE, tree, scope)
     subject = context.contents(context.bind(tree.subject, scope, None))
     if ANY in (subject.type, subject.type.element):
         return bound.Constant(value=None, type=ANY, span=tree.span)
     if subject.type.element is not None:
         mapped = _mapped(context.declarations, subject, name.text, tree.span)
-        return mapped or _unknown(context, subject.type.element, name, tree, scope)
+        return mapped or _unknown(context, subject.type.element, tree, scope, single=False)
     found = member_of(context.declarations, subject, name.text, tree.span)
-    return found or _unknown(context, subject.type, name, tree, scope)
+    return found or _unknown(context, subject.type, tree, scope)
 
 
 def member_of(
@@ -145,17 +144,25 @@ def names_of(declarations: Declarations, owner: Type) -> list[str]:
 
 
 def _unknown(
-    context: Context, owner: Type, name: syntax.Word, tree: syntax.Member, scope: Scope
+    context: Context,
+    owner: Type,
+    tree: syntax.Member,
+    scope: Scope,
+    *,
+    single: bool = True,
 ) -> bound.Expression:
+    name = tree.name
     declarations = context.declarations
     names = names_of(declarations, owner)
     subject = wording.piece(tree.subject.span)
     whose = "the table" if owner == TABLE else wording.a(owner)
-    home = homes.home_of(declarations, name.text, scope, card=subject if owner == CARD else None)
+    home = homes.home_of(declarations, name.text, scope)
     notes = (f"`{name.text}` {home.what}",) if home is not None else ()
     advice = wording.did_you_mean(name.text, names)
     if home is not None:
-        advice = f"write `{_rewritten(home, subject, owner)}`"
+        advice = f"write `{_rewritten(home, subject, owner, single)}`"
+    elif not advice:
+        advice = homes.near_advice(declarations, name.text, scope)
     if not advice:
         advice = f"there is {wording.some(names)}" if names else f"{whose} has nothing to ask for"
     return context.refuse(
@@ -169,8 +176,10 @@ def _unknown(
     )
 
 
-def _rewritten(home: homes.Home, subject: str, owner: Type) -> str:
-    """What to write instead, about the same subject where it fits."""
-    if home.takes == owner and owner in (CARD, PLAYER):
-        return replace(home, form=f"{home.name}({subject})").form
+def _rewritten(home: homes.Home, subject: str, owner: Type, single: bool) -> str:
+    """What to write instead, about the same subject where that is possible."""
+    if home.sort == "kind" and owner == CARD:
+        return f"{subject} is {home.name}" if single else f"{subject}[{home.name}]"
+    if home.takes == owner and single:
+        return f"{home.name}({subject})"
     return home.form

@@ -221,8 +221,8 @@ def _unknown(
         return context.refuse(
             "name-not-here",
             tree.span,
-            f"`{word}` {home.what} and cannot stand alone here",
-            label="of what?",
+            f"`{word}` {home.what} and has no meaning alone here",
+            label=home.label,
             help=f"write `{home.form}`",
             secondary=home.labels(context.declarations),
         )
@@ -237,21 +237,17 @@ def _unknown(
 
 
 def _advice(context: Context, word: str, scope: Scope, usable: list[str]) -> str:
-    declarations = context.declarations
     near = wording.did_you_mean(word, usable)
     if near:
         return near
-    title = suggest(word, declarations.titles) or next(
-        (title for title in declarations.titles if title.casefold() == word.casefold()), None
+    titles = context.declarations.titles
+    title = word if word in titles else suggest(word, titles)
+    if title is not None and titles[title] in usable:
+        return f"did you mean `{titles[title]}`?"
+    return (
+        homes.near_advice(context.declarations, word, scope)
+        or f"names that can stand here: {wording.some(usable)}"
     )
-    meant = declarations.titles[title] if title is not None else None
-    meant = meant or suggest(word, homes.known_names(declarations))
-    if meant is not None and meant in usable:
-        return f"did you mean `{meant}`?"
-    home = homes.home_of(declarations, meant, scope) if meant is not None else None
-    if home is not None:
-        return f"did you mean `{home.form}`?"
-    return f"names that can stand here: {wording.some(usable)}"
 
 
 def _usable(context: Context, scope: Scope) -> set[str]:

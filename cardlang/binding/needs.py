@@ -157,13 +157,13 @@ def _refuse_need(context: Context, name: syntax.NeedName, members: frozenset[int
 
 
 def _owners_of(declarations: Declarations, need: str) -> list[str]:
-    """Give `OWNER.NEED` for the smallest kinds, and the actions, that have a need."""
+    """Give `OWNER.NEED` for the actions and the widest kinds whose cards all have a need."""
     members = _joined([place for place in declarations.needs if place.need == need])
-    kinds = [kind for kind, its in declarations.kinds.items() if its & members]
-    smallest = [
-        kind
-        for kind in kinds
-        if not any(declarations.kinds[other] < declarations.kinds[kind] for other in kinds)
+    kinds = {kind: its for kind, its in declarations.kinds.items() if its and its <= members}
+    widest = [
+        kind for kind, its in kinds.items() if not any(its < other for other in kinds.values())
     ]
+    covered = frozenset(member for kind in widest for member in kinds[kind])
+    cards = [card for card, number in declarations.cards.items() if number in members - covered]
     actions = [name for name, action in declarations.actions.items() if need in action.needs]
-    return [f"{owner}.{need}" for owner in sorted({*smallest, *actions})]
+    return [f"{owner}.{need}" for owner in sorted({*widest, *cards, *actions})]

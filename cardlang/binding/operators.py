@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from cardlang import bound, syntax
@@ -63,9 +64,24 @@ def _alike(
         return first, second
     if {first.type, second.type} == {ZONE, CARDS}:
         return context.contents(first), context.contents(second)
+    if not fits(second.type, first.type):
+        return first, _never_equal(context, first, second)
     if first.type.symbols is None and second.type.symbols is not None:
         return context.fit(first, second.type), second
     return first, context.fit(second, first.type)
+
+
+def _never_equal(
+    context: Context, first: bound.Expression, second: bound.Expression
+) -> bound.Expression:
+    return context.refuse(
+        "wrong-type",
+        second.span,
+        f"{wording.quoted(first)} is {wording.a(first.type)} and {wording.quoted(second)} is "
+        f"{wording.a(second.type)}: they are never equal",
+        label=wording.a(second.type),
+        help=wording.turn_into(second, first.type, context.declarations),
+    )
 
 
 def _names_a_kind(context: Context, tree: syntax.Expression, scope: Scope) -> bool:
@@ -164,7 +180,7 @@ def _without(context: Context, tree: syntax.Arithmetic, scope: Scope) -> bound.E
 def bind_minus(context: Context, tree: syntax.Minus, scope: Scope) -> bound.Expression:
     """Bind `-number`."""
     operand = context.number(tree.operand, scope)
-    if isinstance(operand, bound.Constant) and isinstance(operand.value, int):
+    if isinstance(operand, bound.Constant) and isinstance(operand.value, int | Fraction):
         return bound.Constant(value=-operand.value, type=operand.type, span=tree.span)
     zero = bound.Constant(value=0, type=NUMBER, span=tree.span)
     return bound.Arithmetic(operator="-", left=zero, right=operand, type=NUMBER, span=tree.span)

@@ -120,6 +120,8 @@ def _all_uses(context: Context, tree: syntax.Perform, scope: Scope) -> bool:
         message = f"nothing that can be performed is called `{word.text}`"
         if home is not None:
             message = f"`{word.text}` {home.what} and cannot be performed"
+        if home is not None and home.sort == "kind":
+            advice = f"write `perform USE using ZONE[{word.text}]`"
         if home is not None and word.text in {*declarations.actions, *declarations.steps}:
             message = f"`{word.text}` {home.what}, only uses can be parted by `or`"
             advice = f"write `perform {word.text}` by itself"

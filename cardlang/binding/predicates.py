@@ -63,13 +63,13 @@ def _as_condition(context: Context, leaf: bound.Expression, scope: Scope) -> bou
 
 def _refuse(context: Context, leaf: bound.Expression, it: bound.Expression) -> bound.Expression:
     needed = {
-        CARD: "a condition, a kind or cards are needed here",
-        PLAYER: "a condition or players are needed here",
-    }.get(it.type, "a condition is needed here")
+        CARD: "here stands a condition, a kind or cards",
+        PLAYER: "here stands a condition or players",
+    }.get(it.type, "here stands a condition")
     return context.refuse(
         "wrong-type",
         leaf.span,
-        f"{wording.quoted(leaf)} is {wording.a(leaf.type)}, {needed}",
+        f"{wording.quoted(leaf)} is {wording.a(leaf.type)}; {needed}",
         label=wording.a(leaf.type),
         help=_way(leaf, it),
     )

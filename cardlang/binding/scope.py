@@ -9,12 +9,13 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Literal
 
-from cardlang.types import BOOLEAN, CARD, PLAYER, PLAYERS, Type
+from cardlang.types import CARD, PLAYER
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from cardlang import bound
+    from cardlang.types import Type
 
 Place = Literal[
     "use",
@@ -29,18 +30,18 @@ Place = Literal[
     "define",
 ]
 
-#: Where a piece stands, in words that complete "there is no `you` in ...".
+#: Where a piece stands, in words that complete "... there is no `you`".
 PLACES: Mapping[Place, str] = {
-    "use": "a use of a card",
-    "action": "an action",
-    "turn": "the turn",
-    "setup": "the setup",
-    "card rule": "a rule of a card",
-    "deck rule": "a rule of the deck",
-    "score": "the score",
-    "ends": "the end of the game",
-    "scenario": "a scenario",
-    "define": "a named expression",
+    "use": "in a use of a card",
+    "action": "in an action",
+    "turn": "in the turn",
+    "setup": "in the setup",
+    "card rule": "in a rule of a card",
+    "deck rule": "in a rule of the deck",
+    "score": "in the score",
+    "ends": "at the end of the game",
+    "scenario": "in a scenario",
+    "define": "in a named expression",
 }
 
 
@@ -128,9 +129,8 @@ def ends_scope() -> Scope:
 
 
 def scenario_scope(players: Iterable[str]) -> Scope:
-    """Where a condition of a scenario stands: its players by name, `over` and `winners`."""
-    variables: dict[str, Type] = dict.fromkeys(players, PLAYER)
-    return Scope("scenario", {**variables, "over": BOOLEAN, "winners": PLAYERS})
+    """Where a condition of a scenario stands: its players by name."""
+    return Scope("scenario", dict.fromkeys(players, PLAYER))
 
 
 def define_scope(parameters: Mapping[str, Type]) -> Scope:

@@ -198,11 +198,12 @@ def _deciding(
 
 
 def _tell(context: Context, tree: syntax.Tell, scope: Scope) -> bound.Tell:
-    text = f"tell.{tree.name.text}"
-    context.require_text(text, tree.name.span, "...")
     told = sorted(
         (name, type_.name) for name, type_ in scope.variables.items() if type_.name in _TOLD
     )
+    text = f"tell.{tree.name.text}"
+    note = f"it can say {wording.some(f'{{{name}}}' for name, _ in told)}" if told else ""
+    context.require_text(text, tree.name.span, "...", note)
     return bound.Tell(text=text, variables=tuple(told), span=tree.span)
 
 

@@ -74,12 +74,17 @@ def choice_of(word: str, candidates: Sequence[str]) -> str:
 
 def place(scope: Scope) -> str:
     """Give where a piece stands: `in a rule of the deck`."""
-    return f"in {PLACES[scope.place]}"
+    return PLACES[scope.place]
 
 
 def variable_of(scope: Scope, type_: Type, otherwise: str) -> str:
     """Give a name of the scope with this type, to write examples with."""
-    return next((name for name, t in scope.variables.items() if t == type_), otherwise)
+    if type_ == CARD and scope.it is not None and scope.it.type == CARD:
+        return "it"
+    named = [name for name, t in scope.variables.items() if t == type_]
+    if otherwise in named or not named:
+        return otherwise
+    return named[0]
 
 
 def turn_into(given: bound.Expression, wanted: Type, declarations: Declarations) -> str:

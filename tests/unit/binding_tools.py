@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 
-from cardlang import bound, parser
+from cardlang import binding, bound, parser
 from cardlang.binding import Binder, Scope
 from cardlang.declarations import ActionShape, Declarations, DefineShape, NeedPlace
 from cardlang.deck import AttributeDef, OptionDef, StateDef, UseDef, ZoneDef
@@ -146,3 +146,133 @@ class Desk:
         tree = parser.parse_rule(slice_of(text))
         assert not isinstance(tree, Diagnostic), tree
         return self.binder.rule(tree, scope)
+
+
+# ------------------------------------------------------------------ a small deck
+
+SCOPES = {
+    "use": binding.use_scope(has_target=False),
+    "aimed": binding.use_scope(has_target=True),
+    "action": binding.action_scope(has_cards=True, has_targets=False),
+    "turn": binding.turn_scope(),
+    "setup": binding.setup_scope(),
+    "card": binding.card_rule_scope(),
+    "deck": binding.deck_rule_scope(),
+    "score": binding.score_scope(),
+    "ends": binding.ends_scope(),
+    "scenario": binding.scenario_scope(["A", "B"]),
+}
+
+
+def small_deck() -> Desk:
+    """A deck with one of everything."""
+    return Desk(
+        declare(
+            attributes={
+                "points": "number",
+                "cost": "number",
+                "place": ["bar", "zoo", "park"],
+                "wild": "boolean",
+                "town": "text",
+            },
+            player_zones=["hand", "row"],
+            table_zones=["pile", "discard"],
+            states={
+                "player.coins": "number",
+                "player.ready": "boolean",
+                "player.mood": ["happy", "sad"],
+                "player.rival": "player",
+                "card.spent": "boolean",
+                "card.owner": "player",
+                "table.rounds": "number",
+            },
+            options={"trim": "number", "mode": ["short", "long"]},
+            uses={"play": None, "gift": "play", "attack": None, "strike": "attack"},
+            targeted=["strike"],
+            kinds={"animal": ["cat", "dog"], "pet": ["dog"], "tool": ["saw"], "cost": ["saw"]},
+            cards=["cat", "dog", "saw"],
+            perks={"loud": ["dog", "saw"]},
+            titles={"Chien": "dog", "Chat": "cat", "Animal": "animal"},
+            defines={
+                "rich(p)": "p.coins > 3",
+                "pet_of(p)": "first(p.row[pet])",
+                "total": "sum(players.coins)",
+            },
+            values={
+                "size(p)": "5",
+                "cost(card c, player p)": "c.cost",
+                "speed(c)": "c.points",
+                "limit": "3",
+                "open(p)": "true",
+                "twice_points(p)": "sum(p.row.points) * 2",
+            },
+            actions={
+                "draw": action("draw", "pile_left"),
+                "trade": action("trade", "fair", cards=True, targets=True),
+                "main": action("main"),
+            },
+            steps=["opening", "main"],
+            needs={
+                "play.room": ["cat", "dog"],
+                "gift.room": ["dog"],
+                "gift.birthday": ["dog"],
+                "attack.armed": ["saw"],
+            },
+            texts=[
+                *("choose.x", "choose.rival", "choose.price", "choose.gift"),
+                *("option.red", "option.blue", "option.lend", "tell.hello"),
+            ],
+        )
+    )
+
+
+# ------------------------------------------------------------ bound trees as text
+
+
+def show(node: object) -> str:
+    """A bound tree in one line: `x.attribute`, `x:state`, `x/zone`, `x'property`."""
+    if node is None:
+        return "-"
+    return _SHOWN[type(node)](node)
+
+
+def _members(node: bound.KindTest) -> str:
+    return "".join(str(each) for each in sorted(node.members))
+
+
+def _call(name: str, arguments: Iterable[object]) -> str:
+    return f"{name}({', '.join(show(each) for each in arguments)})"
+
+
+def _constant(node: bound.Constant) -> str:
+    return "none" if node.value is None else str(node.value).lower()
+
+
+_SHOWN: dict[type, Callable[..., str]] = {
+    bound.Constant: _constant,
+    bound.Variable: lambda n: n.name,
+    bound.PlayersFrom: lambda n: f"{'others' if n.without_start else 'players'}<{show(n.start)}>",
+    bound.AttributeOf: lambda n: f"{show(n.subject)}.{n.attribute}",
+    bound.StateOf: lambda n: f"{'table' if n.subject is None else show(n.subject)}:{n.state}",
+    bound.ZoneOf: lambda n: f"{'table' if n.subject is None else show(n.subject)}/{n.zone}",
+    bound.AnyZone: lambda n: f"any/{n.zone}",
+    bound.PropertyOf: lambda n: f"{'table' if n.subject is None else show(n.subject)}'{n.name}",
+    bound.OptionValue: lambda n: f"option.{n.name}",
+    bound.Contents: lambda n: _call("cards", [n.zone]),
+    bound.Mapped: lambda n: _call("map", [n.elements, n.body]),
+    bound.Filter: lambda n: f"{show(n.elements)}[{show(n.test)}]",
+    bound.KindTest: lambda n: f"{show(n.subject)} is {n.word}{_members(n)}",
+    bound.DefineCall: lambda n: _call(n.name, n.arguments),
+    bound.FunctionCall: lambda n: _call(n.name, n.arguments),
+    bound.Not: lambda n: f"not {show(n.operand)}",
+    bound.Logical: lambda n: f"({show(n.left)} {n.operator} {show(n.right)})",
+    bound.Compared: lambda n: f"({show(n.left)} {n.operator} {show(n.right)})",
+    bound.IsIn: lambda n: f"({show(n.element)} in {show(n.container)})",
+    bound.Arithmetic: lambda n: f"({show(n.left)} {n.operator} {show(n.right)})",
+    bound.Joined: lambda n: _call("join", [n.left, n.right]),
+    bound.Without: lambda n: _call("without", [n.left, n.right]),
+    bound.Exists: lambda n: f"exists {show(n.operand)}",
+    bound.Conditional: lambda n: (
+        f"(if {show(n.test)} then {show(n.positive)} else {show(n.negative)})"
+    ),
+}
