@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING
 
 from cardlang.declarations import ActionShape, Declarations, NeedPlace
 from cardlang.diagnostics import Diagnostic, Label
-from cardlang.node_values import entries_of, text_of, truth_of
+from cardlang.node_values import entries_of, items_of, text_of, truth_of
+from cardlang.reader import ScalarNode
 from cardlang.sections import SCOPED_SECTIONS, SECTIONS, entry_name
 from cardlang.short_forms import read_attribute, read_option, read_state, read_use, read_zone
 from cardlang.signatures import read_define
@@ -40,7 +41,7 @@ def declare(root: MappingNode, families: Families, report: Report) -> Declaratio
         attributes={
             k: read_attribute(e, report) for k, e in sections.get("attributes", {}).items()
         },
-        zones=_zones(sections.get("zones", {}), report),
+        zones=_zones(sections, report),
         states=_states(sections.get("state", {}), report),
         uses=_uses(sections.get("uses", {}), report),
         kinds=members.kinds,
@@ -100,7 +101,9 @@ class _Members:
         self.perks = {name: frozenset(members) for name, members in bearers.items()}
 
 
-def _zones(section: Mapping[str, Entry], report: Report) -> dict[str, ZoneDef]:
+def _zones(sections: Mapping[str, Mapping[str, Entry]], report: Report) -> dict[str, ZoneDef]:
+    section = sections.get("zones", {})
+    attributes = sections.get("attributes", {})
     zones: dict[str, ZoneDef] = {}
     starts: list[Entry] = []
     for scope in ("table", "player"):
@@ -109,6 +112,7 @@ def _zones(section: Mapping[str, Entry], report: Report) -> dict[str, ZoneDef]:
                 report(_declared_twice("zone", name, zones[name].span, entry.key_span))
                 continue
             zones[name] = read_zone(entry, per_player=scope == "player")
+            _check_hidden(entry, attributes, report)
             start = entries_of(entry.node).get("start")
             if start is not None and truth_of(start.node):
                 starts.append(start)
@@ -126,6 +130,14 @@ def _zones(section: Mapping[str, Entry], report: Report) -> dict[str, ZoneDef]:
             )
         )
     return zones
+
+
+def _check_hidden(zone: Entry, attributes: Mapping[str, Entry], report: Report) -> None:
+    """What a zone hides must be printed on cards."""
+    hides = entries_of(zone.node).get("hides")
+    for item in items_of(hides.node if hides else None):
+        if isinstance(item, ScalarNode) and item.text not in attributes:
+            report(unknown_name("attribute", item.text, item.span, attributes))
 
 
 def _start_of_player(name: str, start: Entry) -> Diagnostic:

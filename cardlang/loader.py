@@ -10,14 +10,21 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cardlang.building import build_deck
+from cardlang.declaring import declare
 from cardlang.diagnostics import DeckError, Diagnostic, sort_diagnostics
 from cardlang.fingerprint import fingerprint
 from cardlang.inheritance import resolve_families
+from cardlang.naming import check_names
 from cardlang.overlay import read_deck
+from cardlang.validator.consistency import check_consistency
+from cardlang.validator.schema import check_deck
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from cardlang.deck import Deck
     from cardlang.deck_files import DeckFolder
+    from cardlang.declarations import Declarations
     from cardlang.overlay import Change, Merged
     from cardlang.reader import MappingNode
     from cardlang.source import SourceFile
@@ -35,6 +42,8 @@ class LoadResult:
     sources: tuple[SourceFile, ...] = ()
     changes: tuple[Change, ...] = ()
     """What overlays added, replaced and removed."""
+    declarations: Declarations | None = None
+    """The names, for binding more of the language: conditions of scenarios, say."""
     root: MappingNode | None = None
     """The merged nodes."""
 
@@ -51,18 +60,32 @@ def load_deck(name_or_path: str) -> LoadResult:
     merged = read_deck(name_or_path, found.append)
     if merged is None:
         return LoadResult(None, tuple(sort_diagnostics(found)))
-    deck = _build(merged, found) if merged.is_complete else None
-    has_errors = any(diagnostic.severity == "error" for diagnostic in found)
+    check_deck(merged.root, found.append, is_complete=merged.is_complete)
+    built = _build(merged, found) if merged.is_complete else None
+    deck, declarations = built or (None, None)
+    if deck is not None and declarations is not None and not has_errors(found):
+        check_consistency(deck, declarations.spans, found.append)
     return LoadResult(
-        deck=None if has_errors else deck,
+        deck=None if has_errors(found) else deck,
         diagnostics=tuple(sort_diagnostics(found)),
         folders=merged.folders,
         sources=merged.sources,
         changes=merged.changes,
+        declarations=declarations,
         root=merged.root,
     )
 
 
-def _build(merged: Merged, found: list[Diagnostic]) -> Deck:
-    families = resolve_families(merged.root, merged.spent_nulls, found.append)
-    return build_deck(merged.root, families, fingerprint(merged.root), found.append)
+def has_errors(diagnostics: Iterable[Diagnostic]) -> bool:
+    """Whether one of them is more than a warning."""
+    return any(diagnostic.severity == "error" for diagnostic in diagnostics)
+
+
+def _build(merged: Merged, found: list[Diagnostic]) -> tuple[Deck, Declarations]:
+    """Work out what the nodes mean; whatever is wrong is reported on the way."""
+    report = found.append
+    families = resolve_families(merged.root, merged.spent_nulls, report)
+    declarations = declare(merged.root, families, report)
+    check_names(merged.root, declarations, report)
+    deck = build_deck(merged.root, families, declarations, fingerprint(merged.root), report)
+    return deck, declarations

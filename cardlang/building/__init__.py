@@ -24,7 +24,7 @@ from cardlang.building.info import build_info
 from cardlang.building.rules import RuleBuilder
 from cardlang.building.uses import UseBuilder
 from cardlang.deck import Deck
-from cardlang.declaring import declare, start_zone
+from cardlang.declaring import start_zone
 from cardlang.diagnostics import Diagnostic
 from cardlang.node_values import entries_of, text_of
 
@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from cardlang.deck import CardDef
+    from cardlang.declarations import Declarations
     from cardlang.inheritance import Families
     from cardlang.node_values import Report
     from cardlang.reader import Entry, MappingNode
@@ -39,9 +40,14 @@ if TYPE_CHECKING:
 MOST_CARDS = 10_000
 
 
-def build_deck(root: MappingNode, families: Families, fingerprint: str, report: Report) -> Deck:
+def build_deck(
+    root: MappingNode,
+    families: Families,
+    declarations: Declarations,
+    fingerprint: str,
+    report: Report,
+) -> Deck:
     """Build the deck that the nodes describe."""
-    declarations = declare(root, families, report)
     binder = Binder(declarations, report)
     context = Context(declarations, binder, report)
 

@@ -111,7 +111,25 @@ class CardBuilder:
                 values[name] = read_value(entry.node, attribute.type, self._context.report)
         return values
 
+    def _report_no_start(self) -> None:
+        """Say once that cards have nowhere to begin."""
+        self._start = ""
+        spans = self._context.declarations.spans
+        zones = self._context.declarations.zones.values()
+        table = [zone.name for zone in zones if not zone.per_player]
+        place = spans.get(("zones", table[0])) if table else None
+        self._context.report(
+            Diagnostic(
+                "no-start",
+                "no zone says that the cards start in it",
+                place,
+                help="add `start: true` to a zone of the table, such as the draw pile",
+            )
+        )
+
     def _starts_in(self, node: ScalarNode | None) -> str:
+        if node is None and self._start is None:
+            self._report_no_start()
         if node is None:
             return self._start or ""
         zones = self._context.declarations.zones

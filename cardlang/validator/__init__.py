@@ -1,0 +1,1 @@
+"""Checks of a deck that need no binding (`schema`) or the whole deck (`consistency`)."""
