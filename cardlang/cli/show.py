@@ -1,0 +1,107 @@
+"""`cardlang show`: a deck, or one thing of it, with all that is in effect and where it stands."""
+
+from __future__ import annotations
+
+import json
+import sys
+from dataclasses import asdict
+from typing import TYPE_CHECKING
+
+import click
+
+from cardlang.cli.loading import deck_or_exit, wants_color
+from cardlang.lookup import NotFound, find
+from cardlang.portraits import portrait, portrait_of_deck
+
+if TYPE_CHECKING:
+    from cardlang.deck import Deck
+    from cardlang.portraits import Line, Portrait, Section
+
+_WIDEST_ROW = 94
+
+
+@click.command(
+    epilog="""\b
+Examples:
+  cardlang show base                 the deck at a glance
+  cardlang show base job_barman      a card by its id
+  cardlang show base etoile          a card by its name, accents optional
+  cardlang show base flirt           a kind and its cards
+  cardlang show base hand_size       a value, and what adjusts it
+"""
+)
+@click.argument("deck")
+@click.argument("name", required=False)
+@click.option("--lang", help="Language of names and texts; decks have their own so far.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
+def show(deck: str, name: str | None, lang: str | None, *, as_json: bool) -> None:
+    """Show a deck, or the card, kind, perk, action, value or zone called NAME.
+
+    A card is shown with everything it has from its kinds and perks: what it
+    needs and what it says when refused, what it costs and does, the rules it
+    brings into force, and the file and line of each.
+    """
+    result = deck_or_exit(deck)
+    loaded = result.require()
+    if lang is not None and lang != loaded.info.language:
+        raise click.UsageError(
+            f"{loaded.info.id} has its texts in `{loaded.info.language}` only, not in `{lang}`"
+        )
+    folder = result.folders[-1].shown
+    found = [portrait_of_deck(loaded, folder)] if name is None else _portraits(loaded, name)
+    if as_json:
+        documents = [asdict(each) for each in found]
+        shown = documents[0] if len(documents) == 1 else documents
+        click.echo(json.dumps(shown, ensure_ascii=False, indent=2))
+        return
+    painter = _Painter(color=wants_color(sys.stdout))
+    click.echo("\n\n".join(painter.text(each) for each in found))
+
+
+def _portraits(deck: Deck, name: str) -> list[Portrait]:
+    found = find(deck, name)
+    if isinstance(found, NotFound):
+        near = " or ".join(f"`{word}`" for word in found.near)
+        hint = f"did you mean {near}?" if near else f"`cardlang show {deck.info.id}` lists what is"
+        raise click.UsageError(f"{deck.info.id} has nothing called `{name}`: {hint}")
+    return [portrait(deck, thing) for thing in found]
+
+
+class _Painter:
+    """Lays out portraits as text."""
+
+    def __init__(self, *, color: bool) -> None:
+        self._color = color
+
+    def text(self, shown: Portrait) -> str:
+        heading = shown.title if shown.title == shown.id else f"{shown.title} ({shown.id})"
+        lines = [f"{self._strong(heading)}, {shown.sort}  {self._faint(shown.place)}".rstrip()]
+        lines += [shown.text] if shown.text else []
+        lines += [""] if shown.facts else []
+        width = max((len(label) for label, _ in shown.facts), default=0)
+        lines += [f"{label:<{width}}  {value}" for label, value in shown.facts]
+        for section in shown.sections:
+            lines += ["", self._strong(section.title), *self._section(section)]
+        return "\n".join(lines)
+
+    def _section(self, section: Section) -> list[str]:
+        width = max(len(line.name) for line in section.lines)
+        return [row for line in section.lines for row in self._line(line, width)]
+
+    def _line(self, line: Line, width: int) -> list[str]:
+        rows = line.source.split("\n")
+        rows += [f"“{line.say}”"] if line.say else []
+        origin = ", ".join(part for part in (line.owner, line.place) if part)
+        if len(rows) == 1 and origin and width + len(rows[0]) + len(origin) <= _WIDEST_ROW:
+            rows[0] += "  " + self._faint(origin)
+            origin = ""
+        rows += [self._faint(row) for row in (origin, *line.remarks) if row]
+        margin = " " * (width + 4 if width else 2)
+        first = f"  {line.name:<{width}}  " if width else "  "
+        return [(first + rows[0]).rstrip(), *(margin + row for row in rows[1:])]
+
+    def _strong(self, text: str) -> str:
+        return click.style(text, bold=True) if self._color else text
+
+    def _faint(self, text: str) -> str:
+        return click.style(text, dim=True) if self._color and text else text

@@ -1,0 +1,184 @@
+"""Cards, kinds and perks as they are shown."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardlang.portraits.model import (
+    Line,
+    Portrait,
+    Section,
+    effect_line,
+    expression_line,
+    facts_of,
+    place_of,
+    sections_of,
+    source_of,
+    with_title,
+)
+from cardlang.portraits.rules import lines_by_id, rule_line, rules_about, waived_by
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from cardlang.bound import Scalar
+    from cardlang.deck import CardDef, CardUse, Deck, NeedDef, RuleDef
+
+
+def portrait_of_card(deck: Deck, card: CardDef) -> Portrait:
+    """A card with everything it has from its kinds and perks."""
+    kinds = " > ".join(with_title(name, deck.kinds[name].title) for name in card.kinds)
+    perks = ", ".join(with_title(name, deck.perks[name].title) for name in card.perks)
+    starts = card.starts_in if card.starts_in != _usual_start(deck) else ""
+    members = frozenset({card.index})
+    return Portrait(
+        sort="card",
+        id=card.id,
+        title=card.title,
+        place=place_of(card.span),
+        text=card.text,
+        facts=facts_of(
+            ("kind", kinds),
+            ("copies", str(card.copies)),
+            ("starts in", starts),
+            ("attributes", _attributes(deck, card.attributes)),
+            ("perks", perks),
+        ),
+        sections=sections_of(
+            *(use_section(deck, use, members, card.id) for use in card.uses.values()),
+            Section("rules in force", _rules_of_card(deck, card)),
+            Section("rules of others about it", lines_by_id(rules_about(deck, card))),
+        ),
+    )
+
+
+def portrait_of_kind(deck: Deck, name: str) -> Portrait:
+    """A kind with what its cards share, and the cards."""
+    kind = deck.kinds[name]
+    cards = [deck.cards[index] for index in sorted(kind.members)]
+    narrower = [other.name for other in deck.kinds.values() if other.parent == name]
+    shared = (
+        [rule for rule in cards[0].rules if all(rule in card.rules for card in cards)]
+        if cards
+        else []
+    )
+    parent = with_title(kind.parent, deck.kinds[kind.parent].title) if kind.parent else ""
+    return Portrait(
+        sort="kind",
+        id=name,
+        title=kind.title,
+        place=place_of(kind.span),
+        text=kind.text,
+        facts=facts_of(
+            ("kind of", parent),
+            ("kinds of it", ", ".join(narrower)),
+            ("cards", str(sum(card.copies for card in cards))),
+        ),
+        sections=sections_of(
+            *_shared_uses(deck, cards, name),
+            Section(
+                "rules in force", tuple(rule_line(rule, _owner(rule, name)) for rule in shared)
+            ),
+            _card_list(cards),
+        ),
+    )
+
+
+def portrait_of_perk(deck: Deck, name: str) -> Portrait:
+    """A perk with its rules, and who has it."""
+    perk = deck.perks[name]
+    return Portrait(
+        sort="perk",
+        id=name,
+        title=perk.title,
+        place=place_of(perk.span),
+        text=perk.text,
+        sections=sections_of(
+            Section("rules in force", tuple(rule_line(rule) for rule in perk.rules)),
+            _card_list([deck.cards[index] for index in sorted(perk.members)]),
+        ),
+    )
+
+
+def use_section(deck: Deck, use: CardUse, cards: frozenset[int], thing: str) -> Section:
+    """A way in which cards are used: needs, then what happens, in its order."""
+    needs = [need_line(need, thing, waived_by(deck, need, use.use, cards)) for need in use.needs]
+    sentence = deck.uses[use.use].say
+    return Section(
+        f"{use.use}: {sentence}" if sentence else use.use,
+        (
+            *needs,
+            *expression_line("on", use.targets),
+            *effect_line("cost", use.cost),
+            *effect_line("before", use.before),
+            *expression_line("to", use.to),
+            *effect_line("do", use.do),
+        ),
+    )
+
+
+def need_line(need: NeedDef, thing: str, remarks: tuple[str, ...]) -> Line:
+    """A need with the sentence that refuses, and the kind it comes from."""
+    owner = need.id.split(".")[0]
+    return Line(
+        f"need {need.name}",
+        source_of(need.condition.span),
+        place_of(need.span),
+        "" if owner == thing else owner,
+        need.say,
+        remarks,
+    )
+
+
+def _usual_start(deck: Deck) -> str:
+    starts = [card.starts_in for card in deck.cards]
+    return max(set(starts), key=starts.count, default="")
+
+
+def _attributes(deck: Deck, values: Mapping[str, Scalar]) -> str:
+    """What is printed on a card; defaults of the deck go without saying."""
+    return ", ".join(
+        f"{name} {_scalar(value)}"
+        for name, value in values.items()
+        if value is not None and value != deck.attributes[name].default
+    )
+
+
+def _scalar(value: Scalar) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _rules_of_card(deck: Deck, card: CardDef) -> tuple[Line, ...]:
+    own = [rule_line(rule, _owner(rule, card.id)) for rule in card.rules]
+    bundled = [
+        rule_line(rule, f"perk {perk}") for perk in card.perks for rule in deck.perks[perk].rules
+    ]
+    return (*own, *bundled)
+
+
+def _owner(rule: RuleDef, thing: str) -> str:
+    owner = rule.id.split(".")[0]
+    return "" if owner == thing else owner
+
+
+def _shared_uses(deck: Deck, cards: list[CardDef], kind: str) -> list[Section]:
+    """Each use of the kind as most of its cards have it, with those that differ."""
+    sections = []
+    for name in dict.fromkeys(name for card in cards for name in card.uses):
+        having = [card for card in cards if name in card.uses]
+        ways = [card.uses[name] for card in having]
+        usual = max(ways, key=ways.count)
+        same = frozenset(card.index for card in having if card.uses[name] == usual)
+        section = use_section(deck, usual, same, kind)
+        others = [card.id for card in cards if card.index not in same]
+        line = Line("not so for", ", ".join(others))
+        sections.append(Section(section.title, (*section.lines, *([line] if others else []))))
+    return sections
+
+
+def _card_list(cards: list[CardDef]) -> Section:
+    lines = [
+        Line(card.id, card.title if card.copies == 1 else f"{card.title} ({card.copies} copies)")
+        for card in cards
+    ]
+    return Section("cards", tuple(lines))
