@@ -1,0 +1,243 @@
+"""Games played by bots, in bulk and in parallel.
+
+    for record in simulate(deck, 1000, setting=Setting(players=4, seed=7), jobs=8):
+        print(record.winners, record.scores)
+
+Takes a deck and a setting, gives one `GameRecord` for each game, in order.
+Record number i depends only on deck, setting and i: not on the number of
+workers, nor on how many games are played. A deck that goes wrong gives an
+aborted record. What the records mean is counted in `statistics`.
+"""
+
+from __future__ import annotations
+
+import signal
+import threading
+from collections import Counter, deque
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from cardlang.bots import make_bot
+from cardlang.interpreter.chance import seed_of
+from cardlang.interpreter.faults import DeckFault
+from cardlang.interpreter.game import Game
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+    from concurrent.futures import Future, ProcessPoolExecutor
+
+    from cardlang.bots import Bot
+    from cardlang.bound import Number, Scalar
+    from cardlang.deck import Deck
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """What all games of a simulation share."""
+
+    players: int
+    seed: int = 1
+    seats: tuple[str, ...] = ()
+    """The bot of each seat; seats that are left out are `random`."""
+    options: Mapping[str, Scalar] = field(default_factory=dict)
+    answers: bool = False
+    """Whether records keep the wording of every answer."""
+
+    def bot_names(self) -> tuple[str, ...]:
+        """The bot of every seat."""
+        return (*self.seats, *["random"] * (self.players - len(self.seats)))
+
+    def game_seed(self, index: int) -> int:
+        """The seed of a game: `cardlang play --seed` with it begins the same game."""
+        return seed_of(self.seed, index)
+
+
+@dataclass(frozen=True, slots=True)
+class Abort:
+    """Why a game could not be played to its end: the deck's fault, in its words."""
+
+    code: str
+    message: str
+
+
+@dataclass(frozen=True, slots=True)
+class GameRecord:
+    """How one game went. An aborted game has no scores and no winners."""
+
+    index: int
+    seed: int
+    players: int
+    winners: tuple[int, ...]
+    scores: tuple[Number, ...]
+    turns: int
+    decisions: int
+    uses: Mapping[str, tuple[int, ...]]
+    """For each card id that was used: how often by each seat."""
+    abort: Abort | None = None
+    answers: tuple[str, ...] | None = None
+
+    @property
+    def finished(self) -> bool:
+        """Whether the game came to its end."""
+        return self.abort is None
+
+    def as_data(self) -> dict[str, Any]:
+        """The record as plain JSON data, its keys always in the same order."""
+        data: dict[str, Any] = {
+            "index": self.index,
+            "seed": self.seed,
+            "players": self.players,
+            "finished": self.finished,
+            "winners": list(self.winners),
+            "scores": [_plain(score) for score in self.scores],
+            "turns": self.turns,
+            "decisions": self.decisions,
+            "uses": {card: list(times) for card, times in self.uses.items()},
+        }
+        if self.abort is not None:
+            data["aborted"] = {"code": self.abort.code, "message": self.abort.message}
+        if self.answers is not None:
+            data["answers"] = list(self.answers)
+        return data
+
+
+def _plain(score: Number) -> object:
+    return score if isinstance(score, int) else str(score)
+
+
+def simulate(deck: Deck, games: int, setting: Setting, jobs: int = 1) -> Iterator[GameRecord]:
+    """Play games and give their records in order; closing the iterator ends the workers.
+
+    Raises:
+        ValueError: for players, options or bots that the deck or program does not have.
+    """
+    _try_out(deck, setting)
+    if jobs <= 1 or games <= 1:
+        return (play_record(deck, setting, index) for index in range(games))
+    return _in_parallel(deck, games, setting, min(jobs, games))
+
+
+def _try_out(deck: Deck, setting: Setting) -> None:
+    """Fail now, not in a worker, if there can be no such game."""
+    if len(setting.seats) > setting.players:
+        raise ValueError(f"{len(setting.seats)} seats were named, {setting.players} play")
+    for seat, name in enumerate(setting.seats):
+        make_bot(name, setting.seed, seat)
+    with suppress(DeckFault):  # each game will say so
+        Game(deck, setting.players, setting.seed, setting.options)
+
+
+def play_record(deck: Deck, setting: Setting, index: int) -> GameRecord:
+    """Play one game of a simulation."""
+    seed = setting.game_seed(index)
+    bots = [make_bot(name, seed, seat) for seat, name in enumerate(setting.bot_names())]
+    game: Game | None = None
+    scores: tuple[Number, ...] = ()
+    winners: tuple[int, ...] = ()
+    abort = None
+    try:
+        game = Game(deck, setting.players, seed, setting.options)
+        _play(game, bots)
+        scores, winners = tuple(game.scores()), tuple(game.winners())
+    except DeckFault as fault:
+        scores = winners = ()
+        abort = Abort(fault.diagnostic.code, fault.diagnostic.message)
+    return GameRecord(
+        index=index,
+        seed=seed,
+        players=setting.players,
+        winners=winners,
+        scores=scores,
+        turns=0 if game is None else game.turns,
+        decisions=0 if game is None else len(game.answers),
+        uses={} if game is None else _uses(game),
+        abort=abort,
+        answers=tuple(game.record()) if setting.answers and game and not abort else None,
+    )
+
+
+def _play(game: Game, bots: list[Bot]) -> None:
+    decision = game.decision
+    while decision is not None:
+        game.play(bots[decision.seat].choose(game))
+        decision = game.decision
+
+
+def _uses(game: Game) -> dict[str, tuple[int, ...]]:
+    counts = Counter(
+        (game.card_id(event.card), event.player) for event in game.events if event.sort == "used"
+    )
+    used = sorted({card for card, _ in counts})
+    return {card: tuple(counts[card, seat] for seat in range(game.players)) for card in used}
+
+
+# --------------------------------------------------------------------- workers
+
+_MOST_IN_CHUNK = 16
+_CHUNKS_AHEAD = 4
+
+_worker: tuple[Deck, Setting] | None = None
+
+
+def _in_parallel(deck: Deck, games: int, setting: Setting, jobs: int) -> Iterator[GameRecord]:
+    """Hand out chunks of games, a few for each worker ahead of what was asked for."""
+    from concurrent.futures import ProcessPoolExecutor
+    from multiprocessing import get_context
+
+    size = min(max(games // (jobs * 8), 1), _MOST_IN_CHUNK)
+    chunks = iter([range(at, min(at + size, games)) for at in range(0, games, size)])
+    waiting: deque[Future[list[GameRecord]]] = deque()
+    executor = ProcessPoolExecutor(
+        jobs, get_context("spawn"), initializer=_begin_work, initargs=(deck, setting)
+    )
+    ended = False
+    try:
+        for chunk in chunks:
+            with _deaf():
+                waiting.append(executor.submit(_work, chunk))
+            if len(waiting) >= jobs * _CHUNKS_AHEAD:
+                yield from waiting.popleft().result()
+        while waiting:
+            yield from waiting.popleft().result()
+        ended = True
+    finally:
+        _end_work(executor, patiently=ended)
+
+
+@contextmanager
+def _deaf() -> Iterator[None]:
+    """Ignore Ctrl-C, so that a worker begun meanwhile does so too: it is for the parent."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def _begin_work(deck: Deck, setting: Setting) -> None:
+    """Set up a worker."""
+    global _worker  # noqa: PLW0603 - a worker process has one job all its life
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    _worker = (deck, setting)
+
+
+def _work(indices: range) -> list[GameRecord]:
+    assert _worker is not None
+    deck, setting = _worker
+    return [play_record(deck, setting, index) for index in indices]
+
+
+def _end_work(executor: ProcessPoolExecutor, *, patiently: bool) -> None:
+    if patiently:
+        executor.shutdown()
+        return
+    processes = list((executor._processes or {}).values())  # noqa: SLF001 - no public way before 3.14
+    executor.shutdown(wait=False, cancel_futures=True)
+    for process in processes:
+        process.terminate()
+    for process in processes:
+        process.join()
