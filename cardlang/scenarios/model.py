@@ -88,6 +88,8 @@ class Scenario:
     turn: int
     entry: str | None
     """The turn entry to start at; `setup` runs the deck's setup."""
+    rest: str | None
+    """The table zone of all cards not given; None: each stays where it starts."""
     given: tuple[Given, ...]
     chance: tuple[Plain, ...]
     steps: tuple[Step, ...]
