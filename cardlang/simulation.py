@@ -1,6 +1,6 @@
 """Games played by bots, in bulk and in parallel.
 
-    for record in simulate(deck, 1000, setting=Setting(players=4, seed=7), jobs=8):
+    for record in simulate_games(deck, 1000, Setting(players=4, seed=7), jobs=8):
         print(record.winners, record.scores)
 
 Takes a deck and a setting, gives one `GameRecord` for each game, in order.
@@ -24,7 +24,7 @@ from cardlang.interpreter.faults import DeckFault
 from cardlang.interpreter.game import Game
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Generator, Iterator, Mapping
     from concurrent.futures import Future, ProcessPoolExecutor
 
     from cardlang.bots import Bot
@@ -106,7 +106,9 @@ def _plain(score: Number) -> object:
     return score if isinstance(score, int) else str(score)
 
 
-def simulate(deck: Deck, games: int, setting: Setting, jobs: int = 1) -> Iterator[GameRecord]:
+def simulate_games(
+    deck: Deck, games: int, setting: Setting, jobs: int = 1
+) -> Generator[GameRecord, None, None]:
     """Play games and give their records in order; closing the iterator ends the workers.
 
     Raises:
@@ -180,7 +182,9 @@ _CHUNKS_AHEAD = 4
 _worker: tuple[Deck, Setting] | None = None
 
 
-def _in_parallel(deck: Deck, games: int, setting: Setting, jobs: int) -> Iterator[GameRecord]:
+def _in_parallel(
+    deck: Deck, games: int, setting: Setting, jobs: int
+) -> Generator[GameRecord, None, None]:
     """Hand out chunks of games, a few for each worker ahead of what was asked for."""
     from concurrent.futures import ProcessPoolExecutor
     from multiprocessing import get_context

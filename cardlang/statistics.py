@@ -149,7 +149,8 @@ class CardFigures:
     uses_per_game: float
     used: Share
     unused: Share
-    lift: Difference
+    lift: Difference | None
+    """None where nobody or everybody used the card."""
 
 
 @dataclass(slots=True)
@@ -219,9 +220,17 @@ class Tally:
         return [distribution(counts) for counts in self.scores]
 
     def cards(self, deck: Deck) -> list[CardFigures]:
-        """Every card that can be used, the one with the greatest lift first."""
+        """Every card that can be used: greatest lift first, those without at the end."""
         figures = [self._figures(card.id, card.title) for card in deck.cards if card.uses]
-        return sorted(figures, key=lambda each: (-each.lift.value, each.card))
+        return sorted(figures, key=_place)
+
+    def turns_per_game(self) -> Distribution | None:
+        """The number of turns of a game."""
+        return distribution(self.length)
+
+    def decisions_per_game(self) -> Distribution | None:
+        """The number of answers given in a game."""
+        return distribution(self.choices)
 
     def _figures(self, card: str, title: str) -> CardFigures:
         everybody = self.finished * self.players
@@ -234,8 +243,9 @@ class Tally:
             uses_per_game=self.uses[card] / self.finished if self.finished else 0.0,
             used=used,
             unused=unused,
-            lift=difference(used, unused) if used.games and unused.games else _UNKNOWN,
+            lift=difference(used, unused) if used.games and unused.games else None,
         )
 
 
-_UNKNOWN = Difference(0.0, -1.0, 1.0)
+def _place(card: CardFigures) -> tuple[bool, float, str]:
+    return card.lift is None, 0 if card.lift is None else -card.lift.value, card.card
