@@ -50,7 +50,7 @@ def show(deck: str, name: str | None, lang: str | None, *, as_json: bool) -> Non
     folder = result.folders[-1].shown
     found = [portrait_of_deck(loaded, folder)] if name is None else _portraits(loaded, name)
     if as_json:
-        documents = [asdict(each) for each in found]
+        documents = [{**asdict(each), "facts": dict(each.facts)} for each in found]
         shown = documents[0] if len(documents) == 1 else documents
         click.echo(json.dumps(shown, ensure_ascii=False, indent=2))
         return
@@ -74,7 +74,7 @@ class _Painter:
         self._color = color
 
     def text(self, shown: Portrait) -> str:
-        heading = shown.title if shown.title == shown.id else f"{shown.title} ({shown.id})"
+        heading = shown.title if shown.id in shown.title else f"{shown.title} ({shown.id})"
         lines = [f"{self._strong(heading)}, {shown.sort}  {self._faint(shown.place)}".rstrip()]
         lines += [shown.text] if shown.text else []
         lines += [""] if shown.facts else []
