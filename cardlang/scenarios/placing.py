@@ -76,6 +76,8 @@ class _Placing:
                 )
             for zone in given.zones:
                 laid += self._lay(zone, given.seat)
+        if self._scenario.rest is not None:
+            self._put_rest(self._scenario.rest)
         for given in self._scenario.given:
             for value in given.states:
                 self._set(value, given.seat)
@@ -100,6 +102,23 @@ class _Placing:
         for each in numbers:
             self._state.place[each] = number
         return cards
+
+    def _put_rest(self, name: str) -> None:
+        """Put every card that was not given into a zone of the table, below those given."""
+        names = self._layout.table_zones
+        if name not in names:
+            raise Misplaced(
+                f"no zone of the table is called `{name}`",
+                self._scenario.span,
+                _near(name, list(names)),
+            )
+        state = self._state
+        rest = [card for zone in state.zones for card in zone if card not in self._taken]
+        for number, zone in enumerate(state.zones):
+            state.zones[number] = [card for card in zone if card in self._taken]
+        state.zones[names[name]][:0] = rest
+        for card in rest:
+            state.place[card] = names[name]
 
     def _take(self, card: GivenCard) -> int:
         deck, state = self._layout.deck, self._state
