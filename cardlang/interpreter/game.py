@@ -13,7 +13,7 @@ answers given since, and comes back by giving them again.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, TypeVar
 
 from cardlang.diagnostics import Diagnostic

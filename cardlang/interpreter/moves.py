@@ -155,13 +155,13 @@ def refusals(table: Table, move: Move, terms: Terms) -> Iterator[Refusal]:
     if move.action is not None:
         action = table.deck.actions[move.action]
         yield from _failed_needs(table, action.needs, move, terms, environment, of_use=False)
-        yield from _forbidden(table, [action.name], move, terms)
+        yield from _forbidden(table, action.name, move, terms)
         if not terms.free:
             yield from _unaffordable(table, action.cost, environment, action.span, action.name)
     if move.use is not None and move.card is not None:
         use = table.definition(move.card).uses[move.use]
         yield from _failed_needs(table, use.needs, move, terms, environment, of_use=True)
-        yield from _forbidden(table, event_names(table.deck, move.use), move, terms)
+        yield from _forbidden(table, move.use, move, terms)
         if not terms.free:
             yield from _unaffordable(
                 table, use.cost, environment, use.span, table.definition(move.card).kind
@@ -193,12 +193,10 @@ def _failed_needs(
             yield Refusal("need", need.id, need.say, need.span)
 
 
-def _forbidden(table: Table, names: list[str], move: Move, terms: Terms) -> Iterator[Refusal]:
-    for name in names:
-        holding = forbidding(table, name, card=move.card, player=terms.player, target=move.target)
-        if holding is not None:
-            rule = holding.definition
-            yield Refusal("rule", rule.id, rule.say, rule.span)
+def _forbidden(table: Table, name: str, move: Move, terms: Terms) -> Iterator[Refusal]:
+    for holding in forbidding(table, name, card=move.card, player=terms.player, target=move.target):
+        rule = holding.definition
+        yield Refusal("rule", rule.id, rule.say, rule.span)
 
 
 def _unaffordable(

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
+from cardlang.interpreter.decisions import PASS, Decision, Move
+from cardlang.interpreter.evaluate import evaluate
 from cardlang.interpreter.faults import fault
 from cardlang.interpreter.journal import Event
 from cardlang.interpreter.rules import (
@@ -22,7 +24,6 @@ if TYPE_CHECKING:
     from collections.abc import Generator
 
     from cardlang import bound
-    from cardlang.interpreter.decisions import Decision, Move
     from cardlang.interpreter.table import Environment, Table
     from cardlang.source import Span
 
@@ -89,6 +90,9 @@ def move_card(
         return False
     source = table.state.place[card]
     environment = move_environment(table, card, zone, actor)
+    replacing = list(matching_moves(table, book.instead.get(MOVING, []), environment, source, zone))
+    if (yield from replace_event(table, replacing, run)):
+        return False
     for holding, env in _found(table, book.before.get(MOVING, []), environment, source, zone):
         yield from run_rule(table, holding, env, run)
         if table.state.place[card] != source:
@@ -107,8 +111,8 @@ def _found(
     table: Table, holdings: list[Holding], environment: Environment, source: int, zone: int
 ) -> list[tuple[Holding, Environment]]:
     actor = environment["actor"]
-    ordered = in_order(table, holdings, actor if isinstance(actor, int) else None)
-    return list(matching_moves(table, ordered, environment, source, zone))
+    found = matching_moves(table, holdings, environment, source, zone)
+    return in_order(table, found, actor if isinstance(actor, int) else None)
 
 
 def run_rule(
@@ -124,6 +128,27 @@ def run_rule(
         yield from run(holding.rule.body, dict(environment), table)
     finally:
         table.depth -= 1
+
+
+def replace_event(
+    table: Table, found: list[tuple[Holding, Environment]], run: RunEffect
+) -> Generator[Decision, Move, bool]:
+    """Whether one of these replacements took the event's place; those that ask may be declined."""
+    for holding, env in found:
+        rule = holding.rule
+        if rule.asks:
+            seat = holding.you if rule.player is None else evaluate(rule.player, env, table)
+            if seat is None:
+                continue
+            name = holding.definition.name
+            moves = [Move("option", value=name), PASS]
+            answer = yield Decision(seat, "option", name, optional=True, moves=moves)
+            if answer.sort == "pass":
+                continue
+        table.note(Event("replaced", holding.you, holding.definition.id))
+        yield from run_rule(table, holding, env, run)
+        return True
+    return False
 
 
 #: How deep uses, actions and rules may set one another off.

@@ -19,8 +19,8 @@ from cardlang.interpreter.moves import (
     use_moves,
     use_of,
 )
-from cardlang.interpreter.moving import MOST_DEPTH, move_card, run_rule
-from cardlang.interpreter.rules import event_names, in_order, matching
+from cardlang.interpreter.moving import MOST_DEPTH, move_card, replace_event, run_rule
+from cardlang.interpreter.rules import in_order, matching
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Sequence
@@ -38,23 +38,25 @@ def perform_step(node: bound.PerformStep, env: Environment, table: Table, run: R
     """Ask a player for one of a step's moves and take it; once more for each `again`."""
     seat = evaluate(node.player, env, table)
     outer = table.again
+    taken = False
     while True:
         table.again = False
         moves: list[Move] = [] if seat is None else step_moves(table, node.step, seat)
         if not moves:
-            yield from run(node.otherwise, env, table)
             break
         if node.optional:
             moves.append(PASS)
         move = yield Decision(seat, "step", node.step, node.optional, moves)
-        if move.sort == "pass":
+        taken = move.sort != "pass"
+        if not taken:
             table.note(Event("passed", seat, node.step), node.span)
-            yield from run(node.otherwise, env, table)
             break
         yield from take(table, move, Terms(seat), run, node.span)
         if not table.again:
             break
     table.again = outer
+    if not taken:
+        yield from run(node.otherwise, env, table)
 
 
 def perform_action(
@@ -151,7 +153,7 @@ def _act(table: Table, move: Move, terms: Terms, run: RunEffect, span: Span) -> 
             table.note(event, span)
         yield from run(action.do, env, table)
 
-    yield from _with_rules(table, [action.name], env, body, run)
+    yield from _with_rules(table, action.name, env, body, run)
 
 
 def _use(table: Table, move: Move, terms: Terms, run: RunEffect, span: Span) -> Asking:
@@ -178,7 +180,7 @@ def _use(table: Table, move: Move, terms: Terms, run: RunEffect, span: Span) -> 
             table.journal[at] = replace(note, zone=zone, seen=seen)
         yield from run(use.do, env, table)
 
-    yield from _with_rules(table, event_names(table.deck, move.use), env, body, run)
+    yield from _with_rules(table, move.use, env, body, run)
 
 
 def _environment(move: Move, terms: Terms) -> Environment:
@@ -192,57 +194,40 @@ def _environment(move: Move, terms: Terms) -> Environment:
 
 def _with_rules(
     table: Table,
-    names: list[str],
+    name: str,
     env: Environment,
     body: Callable[[], Asking],
     run: RunEffect,
 ) -> Asking:
     """Run an event's body with the rules that replace it, come before and after it."""
     event: Environment = {name: env[name] for name in ("card", "actor", "target")}
-    replaced = yield from _replaced(table, names, event, run)
+    replaced = yield from _replaced(table, name, event, run)
     if replaced:
         return
-    yield from _triggered(table, table.book.at(table).before, names, event, run)
+    yield from _triggered(table, table.book.at(table).before, name, event, run)
     yield from body()
-    yield from _triggered(table, table.book.at(table).after, names, event, run)
+    yield from _triggered(table, table.book.at(table).after, name, event, run)
 
 
 def _triggered(
     table: Table,
     index: dict[str, list[Holding]],
-    names: list[str],
+    name: str,
     event: Environment,
     run: RunEffect,
 ) -> Asking:
-    found = [pair for name in names for pair in matching(table, index, name, event)]
+    found = list(matching(table, index, name, event))
     actor = event["actor"]
-    order = in_order(table, [h for h, _ in found], actor if isinstance(actor, int) else None)
-    for holding, env in sorted(found, key=lambda pair: order.index(pair[0])):
+    for holding, env in in_order(table, found, actor if isinstance(actor, int) else None):
         yield from run_rule(table, holding, env, run)
 
 
 def _replaced(
-    table: Table, names: list[str], event: Environment, run: RunEffect
+    table: Table, name: str, event: Environment, run: RunEffect
 ) -> Generator[Decision, Move, bool]:
     """Whether some rule put something in the event's place."""
-    index = table.book.at(table).instead
-    for name in names:
-        for holding, env in list(matching(table, index, name, event)):
-            rule = holding.rule
-            if rule.asks:
-                seat = holding.you if rule.player is None else evaluate(rule.player, env, table)
-                moves = [Move("option", value=holding.definition.name), PASS]
-                if seat is None:
-                    continue
-                answer = yield Decision(
-                    seat, "option", holding.definition.name, optional=True, moves=moves
-                )
-                if answer.sort == "pass":
-                    continue
-            table.note(Event("replaced", holding.you, holding.definition.id))
-            yield from run_rule(table, holding, env, run)
-            return True
-    return False
+    found = list(matching(table, table.book.at(table).instead, name, event))
+    return (yield from replace_event(table, found, run))
 
 
 def replay(node: bound.Replay, env: Environment, table: Table, run: RunEffect) -> Asking:

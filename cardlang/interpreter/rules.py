@@ -203,13 +203,16 @@ def environment_of(holding: Holding) -> Environment:
     return {"this": holding.this, "you": holding.you}
 
 
-def in_order(table: Table, found: Iterable[Holding], actor: int | None) -> list[Holding]:
+def in_order(
+    table: Table, found: Iterable[tuple[Holding, Environment]], actor: int | None
+) -> list[tuple[Holding, Environment]]:
     """Holdings from the actor in seat order; the deck's first; else as laid."""
     count = table.layout.players
     start = table.state.active if actor is None else actor
 
-    def distance(holding: Holding) -> int:
-        return -1 if holding.you is None else (holding.you - start) % count
+    def distance(pair: tuple[Holding, Environment]) -> int:
+        you = pair[0].you
+        return -1 if you is None else (you - start) % count
 
     return sorted(found, key=distance)
 
@@ -299,12 +302,11 @@ def matching(
 
 def forbidding(
     table: Table, name: str, *, card: int | None, player: int, target: int | None
-) -> Holding | None:
-    """The first rule that forbids a use or action to this player."""
+) -> Iterator[Holding]:
+    """The rules that forbid a use or action to this player."""
     environment: Environment = {"card": card, "actor": player, "target": target}
     for holding, _ in matching(table, table.book.at(table).forbids, name, environment):
-        return holding
-    return None
+        yield holding
 
 
 def matching_moves(
