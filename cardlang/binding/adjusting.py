@@ -161,8 +161,8 @@ def _check_circle(
                 place,
                 f"this rule adjusts `{tree.name.text}`, and to know how much it reads it",
                 label=f"needs `{tree.name.text}` itself",
-                help="with `by` and `times` the value so far is counted already; "
-                "for anything else declare a second value and read that",
+                help="`by` and `times` count what it was before already; otherwise declare a "
+                "second value and read that",
             )
             return
 
@@ -195,12 +195,14 @@ def _refuse_name(context: Context, tree: syntax.Adjust, scope: Scope) -> None:
     candidates = sorted({*values, *declarations.attributes})
     home = homes.home_of(declarations, word.text, scope)
     message = f"no value or attribute is called `{word.text}`"
+    advice = wording.choice_of(word.text, candidates)
     if home is not None:
         message = f"`{word.text}` {home.what} and cannot be adjusted"
+        advice = f"what can be adjusted: {wording.some(candidates)}" if candidates else ""
     context.refuse(
         "unknown-value",
         word.span,
         message,
         label="not a value or attribute",
-        help=wording.choice_of(word.text, candidates) or "declare it under `values:`",
+        help=advice or "declare it under `values:`",
     )

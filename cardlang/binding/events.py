@@ -149,6 +149,7 @@ def _unknown(context: Context, word: syntax.Word, scope: Scope) -> None:
     advice = wording.choice_of(word.text, candidates)
     if home is not None:
         message = f"`{word.text}` {home.what}, not something that happens"
+        advice = wording.there_is(candidates)
     if word.text in {*declarations.kinds, *declarations.cards, *declarations.perks}:
         advice = f"write `USE of {word.text}`, where USE is {wording.some(declarations.uses)}"
     context.refuse("unknown-event", word.span, message, label="not a use or action", help=advice)

@@ -127,7 +127,7 @@ def _of_it(
         return None
     member = members.member_of(context.declarations, it, tree.text, tree.span)
     if hint == BOOLEAN and (member is None or member.type != BOOLEAN):
-        return _kind_of_it(context, tree, scope, hint) or member
+        member = _kind_of_it(context, tree, scope, hint) or member
     if member is None and it.type == ANY and tree.text in homes.known_names(context.declarations):
         is_kind = kind_members(context, tree.text) is not None
         return None if is_kind else bound.Constant(value=None, type=ANY, span=tree.span)

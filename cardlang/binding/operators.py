@@ -46,20 +46,22 @@ def _equals(
     context: Context, tree: syntax.Compared, scope: Scope
 ) -> tuple[bound.Expression, bound.Expression]:
     """Bind both sides; the side that is not a bare word says what the word may mean."""
-    right_first = isinstance(tree.left, syntax.Name) and not isinstance(tree.right, syntax.Name)
+    right_first = isinstance(tree.left, syntax.Name) and (
+        not isinstance(tree.right, syntax.Name) or _names_a_kind(context, tree.left, scope)
+    )
     trees = (tree.right, tree.left) if right_first else (tree.left, tree.right)
     first = context.bind(trees[0], scope, None)
     if first.type == CARD and _names_a_kind(context, trees[1], scope):
         second: bound.Expression = _kind_compared(context, trees[0], trees[1])
     else:
         second = context.bind(trees[1], scope, first.type)
-        first, second = _alike(context, first, second)
-    return (second, first) if right_first else (first, second)
+    return _alike(context, second, first) if right_first else _alike(context, first, second)
 
 
 def _alike(
     context: Context, first: bound.Expression, second: bound.Expression
 ) -> tuple[bound.Expression, bound.Expression]:
+    """Check that two sides can be equal; a side that cannot is complained about, the right one."""
     if NOTHING in (first.type, second.type):
         return first, second
     if {first.type, second.type} == {ZONE, CARDS}:

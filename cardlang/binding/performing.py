@@ -120,6 +120,7 @@ def _all_uses(context: Context, tree: syntax.Perform, scope: Scope) -> bool:
         message = f"nothing that can be performed is called `{word.text}`"
         if home is not None:
             message = f"`{word.text}` {home.what} and cannot be performed"
+            advice = wording.there_is(candidates)
         if home is not None and home.sort == "kind":
             advice = f"write `perform USE using ZONE[{word.text}]`"
         if home is not None and word.text in {*declarations.actions, *declarations.steps}:

@@ -115,14 +115,16 @@ def _check_name(
         return
     home = homes.home_of(context.declarations, word.text, scope)
     message = f"no {sort} is called `{word.text}`"
+    advice = wording.choice_of(word.text, sorted(names))
     if home is not None:
+        advice = wording.there_is(sorted(names))
         message = f"`{word.text}` {home.what}, {wording.article(sort)} is needed here"
     context.refuse(
         f"unknown-{sort}",
         word.span,
         message,
         label=f"not {wording.article(sort)} of this deck",
-        help=wording.choice_of(word.text, sorted(names)) or f"declare it under `{sort}s:`",
+        help=advice or f"declare it under `{sort}s:`",
     )
 
 

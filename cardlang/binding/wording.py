@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cardlang import bound
 from cardlang.binding.scope import PLACES
 from cardlang.spelling import suggest
 from cardlang.types import BOOLEAN, CARD, NOTHING, NUMBER, PLAYER, ZONE, Type
@@ -15,7 +16,6 @@ from cardlang.types import BOOLEAN, CARD, NOTHING, NUMBER, PLAYER, ZONE, Type
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from cardlang import bound
     from cardlang.binding.scope import Scope
     from cardlang.declarations import Declarations
     from cardlang.source import Span
@@ -66,10 +66,12 @@ def did_you_mean(word: str, candidates: Iterable[str]) -> str:
 
 def choice_of(word: str, candidates: Sequence[str]) -> str:
     """Give the nearest name, or else the names there are."""
-    near = did_you_mean(word, candidates)
-    if near or not candidates:
-        return near
-    return f"there is {some(sorted(candidates))}"
+    return did_you_mean(word, candidates) or there_is(candidates)
+
+
+def there_is(names: Sequence[str]) -> str:
+    """Give the names there are, or nothing."""
+    return f"there is {some(sorted(names))}" if names else ""
 
 
 def place(scope: Scope) -> str:
@@ -91,7 +93,7 @@ def turn_into(given: bound.Expression, wanted: Type, declarations: Declarations)
     """Give what to type to get the wanted type from what was written."""
     text = piece(given.span)
     way = _WAYS.get((_sort(given.type), _sort(wanted)))
-    if way is not None:
+    if way is not None and not isinstance(given, bound.Constant):
         return way.format(x=text)
     if wanted == ZONE:
         zone = next((zone for zone in declarations.zones.values()), None)

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from cardlang import binding, bound, parser
 from cardlang.binding import Binder, Scope
-from cardlang.declarations import ActionShape, Declarations, DefineShape, NeedPlace
 from cardlang.deck import AttributeDef, OptionDef, StateDef, UseDef, ZoneDef
+from cardlang.declarations import ActionShape, Declarations, DefineShape, NeedPlace
 from cardlang.diagnostics import Diagnostic
 from cardlang.parser import Slice
 from cardlang.source import SourceFile, Span
 from cardlang.types import CARD, NUMBER, PLAYER, TYPES_BY_WORD, Type, symbol_type
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping
 
 _FILE = SourceFile("deck.yaml", "declared")
 HERE = Span(_FILE, 0, 8)
@@ -133,16 +136,19 @@ class Desk:
         self.binder = Binder(self.declarations, self.complaints.append)
 
     def expression(self, text: str, scope: Scope, wanted: Type | None = None) -> bound.Expression:
+        """Bind a condition or value."""
         tree = parser.parse_expression(slice_of(text))
         assert not isinstance(tree, Diagnostic), tree
         return self.binder.expression(tree, scope, wanted)
 
     def effect(self, text: str, scope: Scope) -> bound.Effect:
+        """Bind an effect."""
         tree = parser.parse_effect(slice_of(text))
         assert not isinstance(tree, Diagnostic), tree
         return self.binder.effect(tree, scope)
 
     def rule(self, text: str, scope: Scope) -> bound.Rule:
+        """Bind a rule in force."""
         tree = parser.parse_rule(slice_of(text))
         assert not isinstance(tree, Diagnostic), tree
         return self.binder.rule(tree, scope)
