@@ -115,7 +115,7 @@ def _find_parent(extends: Entry, content: FolderContent) -> Path | Diagnostic:
         folder = place / name
         if (folder / DECK_FILE).is_file() and folder.resolve().is_relative_to(place):
             return content.folder.path / name if place == here else _beside(content, name)
-    return _unknown_parent(name, extends)
+    return _unknown_parent(name, extends, content)
 
 
 def _beside(content: FolderContent, name: str) -> Path:
@@ -131,17 +131,17 @@ def _bundled(name: str) -> Path | None:
     return None
 
 
-def _unknown_parent(name: str, extends: Entry) -> Diagnostic:
-    decks = bundled_decks()
-    near = suggest(name, [word for deck in decks for word in (deck.id, *deck.aliases)])
+def _unknown_parent(name: str, extends: Entry, content: FolderContent) -> Diagnostic:
+    bundled = [word for deck in bundled_decks() for word in (deck.id, *deck.aliases)]
+    here = content.folder.path.resolve()
+    beside = [path.parent.name for path in here.parent.glob(f"*/{DECK_FILE}")]
+    near = suggest(name, [*bundled, *beside])
     return Diagnostic(
         "unknown-deck",
         f"no deck is called `{name}`, and no folder inside this one or beside it",
         extends.node.span,
         help=f"did you mean `{near}`?" if near else "",
-        notes=()
-        if near
-        else (f"decks that come with the program: {', '.join(d.id for d in decks)}",),
+        notes=() if near else (f"decks that come with the program: {', '.join(bundled)}",),
     )
 
 

@@ -7,13 +7,14 @@ not know `extends`, nor what a section means.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from cardlang.diagnostics import Diagnostic, Label
-from cardlang.node_values import is_blank, is_null
+from cardlang.diagnostics import Diagnostic
+from cardlang.entry_errors import duplicate_entry
+from cardlang.node_values import entries_of, is_blank, is_null
 from cardlang.reader import Entry, MappingNode, Node, read_source, read_yaml
-from cardlang.sections import SCOPED_SECTIONS, SECTIONS, alike, entry_name
+from cardlang.sections import SCOPED_SECTIONS, SECTIONS, SIGNED_SECTIONS, alike, entry_name
 from cardlang.source import SourceFile, Span
 from cardlang.spelling import suggest
 
@@ -176,12 +177,25 @@ class _Joiner:
             return
         if is_blank(entry.node):
             return
+        if entry.key in SIGNED_SECTIONS:
+            entry = self._once(entry)
         first = self._sections.get(entry.key)
         if first is None:
             self._sections[entry.key] = entry
         else:
             depth = 2 if entry.key in SCOPED_SECTIONS else 1
             self._sections[entry.key] = self._join(entry.key, first, entry, depth)
+
+    def _once(self, section: Entry) -> Entry:
+        """A section without the later of two signatures of one name."""
+        kept: dict[str, Entry] = {}
+        for entry in entries_of(section.node).values():
+            name = entry_name(section.key, entry.key)
+            first = kept.setdefault(name, entry)
+            if first is not entry:
+                self._report(duplicate_entry(section.key, name, first.key_span, entry.key_span))
+        entries = {entry.key: entry for entry in kept.values()}
+        return replace(section, node=MappingNode(entries, section.node.span))
 
     def _join(self, section: str, first: Entry, second: Entry, depth: int) -> Entry:
         """The entries of both; on the last level none may be in both."""
@@ -220,16 +234,4 @@ def not_a_section(entry: Entry) -> Diagnostic:
         f"`{entry.key}` must hold named entries",
         entry.key_span,
         "what follows is not a list of `name: ...` lines",
-    )
-
-
-def duplicate_entry(section: str, name: str, first: Span, second: Span) -> Diagnostic:
-    """Say that an entry stands in two files, or twice in one."""
-    return Diagnostic(
-        "duplicate-entry",
-        f"the {SECTIONS[section]} `{name}` is written twice",
-        second,
-        "second time",
-        (Label(first, "first time"),),
-        help="keep one of the two, or give the other a different name",
     )

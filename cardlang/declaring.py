@@ -12,15 +12,16 @@ from typing import TYPE_CHECKING
 
 from cardlang.declarations import ActionShape, Declarations, NeedPlace
 from cardlang.diagnostics import Diagnostic, Label
+from cardlang.entry_errors import unknown_name
 from cardlang.node_values import entries_of, items_of, text_of, truth_of
 from cardlang.reader import ScalarNode
 from cardlang.sections import SCOPED_SECTIONS, SECTIONS, entry_name
 from cardlang.short_forms import read_attribute, read_option, read_state, read_use, read_zone
 from cardlang.signatures import read_define
-from cardlang.spelling import suggest
+from cardlang.vocabulary import FUNCTIONS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterator, Mapping
 
     from cardlang.deck import Scope, StateDef, UseDef, ZoneDef
     from cardlang.declarations import DefineShape
@@ -177,6 +178,8 @@ def _defines(sections: Mapping[str, Mapping[str, Entry]], report: Report) -> dic
     for section in ("define", "values"):
         for entry in sections.get(section, {}).values():
             shape = read_define(section, entry, report)
+            if shape.name in FUNCTIONS:
+                continue  # reported with the other clashes; the function stays what it is
             if shape.name in shapes:
                 first = shapes[shape.name].span
                 report(_declared_twice(SECTIONS[section], shape.name, first, shape.span))
@@ -236,16 +239,4 @@ def _declared_twice(sort: str, name: str, first: Span, second: Span) -> Diagnost
         f"here as a {sort}",
         (Label(first, "first here"),),
         help="give one of them another name",
-    )
-
-
-def unknown_name(sort: str, name: str, span: Span, known: Iterable[str]) -> Diagnostic:
-    """Say that nothing of this sort has this name."""
-    near = suggest(name, known)
-    there = ", ".join(sorted(known)[:8])
-    return Diagnostic(
-        f"unknown-{sort}",
-        f"no {sort} is called `{name}`",
-        span,
-        help=f"did you mean `{near}`?" if near else f"there is: {there}" if there else "",
     )

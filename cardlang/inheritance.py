@@ -13,9 +13,9 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from cardlang.diagnostics import Diagnostic, Label
-from cardlang.node_values import entries_of, items_of, word_of
+from cardlang.entry_errors import unknown_name
+from cardlang.node_values import entries_of, is_null, items_of, word_of
 from cardlang.reader import Entry, MappingNode, Node, ScalarNode
-from cardlang.spelling import suggest
 from cardlang.use_sources import NeedSource, T, UseSource, derive_use, lay_over
 
 if TYPE_CHECKING:
@@ -112,19 +112,11 @@ class _Resolver:
             return None
         if name in self._kind_entries:
             return name
-        near = suggest(name, self._kind_entries)
-        self._report(
-            Diagnostic(
-                "unknown-kind",
-                f"no kind is called `{name}`",
-                node.node.span,
-                help=f"did you mean `{near}`?" if near else "",
-            )
-        )
+        self._report(unknown_name("kind", name, node.node.span, self._kind_entries))
         return None
 
     def _cycle(self, names: list[str]) -> Diagnostic:
-        entries = [self._kind_entries[name] for name in names]
+        places = [entries_of(self._kind_entries[name].node)["kind_of"].node.span for name in names]
         if len(names) == 1:
             message = f"the kind `{names[0]}` is a kind of itself"
         else:
@@ -132,8 +124,8 @@ class _Resolver:
         return Diagnostic(
             "kind-cycle",
             message,
-            entries[0].key_span,
-            secondary=tuple(Label(entry.key_span, "also in the circle") for entry in entries[1:]),
+            places[0],
+            secondary=tuple(Label(place, "also in the circle") for place in places[1:]),
             help="take out one `kind_of:`",
         )
 
@@ -159,8 +151,9 @@ class _Resolver:
         )
 
     def _rules(self, parent: Family | None, entry: Entry) -> dict[str, RuleSource]:
-        rules = dict(parent.rules) if parent else {}
         own = entries_of(entry.node).get("in_force")
+        is_removed = own is not None and is_null(own.node)
+        rules = dict(parent.rules) if parent and not is_removed else {}
         for name, rule in entries_of(own.node if own else None).items():
             self._lay_over(rules, rule, RuleSource(entry.key, name, rule))
         return rules

@@ -16,6 +16,7 @@ from cardlang.fingerprint import fingerprint
 from cardlang.inheritance import resolve_families
 from cardlang.naming import check_names
 from cardlang.overlay import read_deck
+from cardlang.overlay_errors import tell_removed
 from cardlang.validator.consistency import check_consistency
 from cardlang.validator.schema import check_deck
 
@@ -65,6 +66,7 @@ def load_deck(name_or_path: str) -> LoadResult:
     deck, declarations = built or (None, None)
     if deck is not None and declarations is not None and not has_errors(found):
         check_consistency(deck, declarations.spans, found.append)
+    found = tell_removed(found, merged.changes)
     return LoadResult(
         deck=None if has_errors(found) else deck,
         diagnostics=tuple(sort_diagnostics(found)),

@@ -132,7 +132,7 @@ class _Merger:
                 self._add(place, result, entry, old)
             elif isinstance(there.node, MappingNode) and isinstance(entry.node, MappingNode):
                 merged = self._merge(place, there.node.entries, entry.node.entries)
-                key_span = entry.key_span if place == ("deck",) else there.key_span
+                key_span = entry.key_span if place[0] == "deck" else there.key_span
                 result[key] = Entry(key, key_span, MappingNode(merged, there.node.span))
             else:
                 self._record(place, there.key_span, entry.key_span, "replaced")
@@ -220,7 +220,10 @@ def _declares_when_blank(place: Path, entry: Entry) -> bool:
 
 def _waits(place: Path) -> bool:
     """Whether a `null` here may remove what is inherited from a kind, which is not known yet."""
-    return len(place) > 2 and place[0] in ("kinds", "cards") and place[2] not in _NOT_INHERITED
+    if len(place) < 3 or place[0] not in ("kinds", "cards") or place[2] in _NOT_INHERITED:
+        return False
+    deepest = 5 if len(place) > 3 and place[3] in ("needs", "say") else 4
+    return len(place) <= deepest
 
 
 def _is_patch(place: Path, entry: Entry) -> bool:

@@ -5,17 +5,20 @@ Takes the place and the entry, gives the diagnostic. Decides nothing: `overlay` 
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from cardlang.diagnostics import Diagnostic
+from cardlang.diagnostics import Diagnostic, Label
 from cardlang.node_values import entries_of, text_of
-from cardlang.sections import SCOPED_SECTIONS, SECTIONS
+from cardlang.sections import SCOPED_SECTIONS, SECTIONS, entry_name
 from cardlang.spelling import suggest
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
+    from cardlang.overlay import Change
     from cardlang.reader import Entry
+    from cardlang.source import Span
 
 
 def empty_value(entry: Entry) -> Diagnostic:
@@ -59,11 +62,37 @@ def nothing_to_patch(
     )
 
 
+def tell_removed(diagnostics: Iterable[Diagnostic], changes: Iterable[Change]) -> list[Diagnostic]:
+    """Say of names that are not found that an overlay has taken them away."""
+    removed = {
+        entry_name(change.path[0], change.path[-1]): change.new_span
+        for change in changes
+        if change.sort == "removed" and len(change.path) == _depth(change.path[0])
+    }
+    return [_told_removed(diagnostic, removed) for diagnostic in diagnostics]
+
+
+def _told_removed(diagnostic: Diagnostic, removed: Mapping[str, Span | None]) -> Diagnostic:
+    name = diagnostic.span.text if diagnostic.span else ""
+    place = removed.get(name)
+    if place is None or not diagnostic.code.startswith("unknown-"):
+        return diagnostic
+    return replace(
+        diagnostic,
+        secondary=(*diagnostic.secondary, Label(place, "removed here")),
+        help=f"keep `{name}`, or change what uses it too",
+    )
+
+
+def _depth(section: str) -> int:
+    """How many keys lead to an entry of a section."""
+    return 3 if section in SCOPED_SECTIONS else 2
+
+
 def _sort(place: tuple[str, ...]) -> str:
     if len(place) == 1:
         return "section"
-    depth = 3 if place[0] in SCOPED_SECTIONS else 2
-    return SECTIONS[place[0]] if len(place) == depth else "entry"
+    return SECTIONS[place[0]] if len(place) == _depth(place[0]) else "entry"
 
 
 def _inside(place: tuple[str, ...]) -> str:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Literal, cast
 
 from cardlang.deck import AttributeDef, OptionDef, StateDef, UseDef, ZoneDef
 from cardlang.diagnostics import Diagnostic
+from cardlang.entry_errors import missing_key
 from cardlang.node_values import (
     entries_of,
     is_null,
@@ -166,16 +167,6 @@ def read_value(node: Node, type_: Type, report: Report) -> Scalar:
     return value
 
 
-def missing_key(entry: Entry, key: str, meaning: str) -> Diagnostic:
-    """Say that an entry lacks something it cannot do without."""
-    return Diagnostic(
-        "missing-key",
-        f"`{entry.key}` has no `{key}:`",
-        entry.key_span,
-        help=f"add `{key}:`, {meaning}",
-    )
-
-
 def _read_symbol(node: ScalarNode, symbols: tuple[str, ...], report: Report) -> Scalar:
     if node.text in symbols:
         return node.text
@@ -211,7 +202,7 @@ def _type(node: Node | None, words: Iterable[str], report: Report) -> Type | Non
                 f"`{node.text}` is not a type",
                 node.span,
                 help=f"did you mean `{near}`?" if near else f"types are: {', '.join(words)}",
-                notes=("a start that is a text stands in quotes",),
+                notes=("a start that is a text stands in quotes",) if "player" in words else (),
             )
         )
         return ANY

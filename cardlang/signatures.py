@@ -72,7 +72,7 @@ def _type(parameter: syntax.Parameter, report: Report) -> Type:
                     "untyped-parameter",
                     f"what kind of value `{parameter.name}` is cannot be told from its name",
                     parameter.span,
-                    help=f"write its type before it, such as `number {parameter.name}`",
+                    help=f"write its type before it, such as `card {parameter.name}`",
                     notes=(
                         "without a type, `p` and `q` are players, `c` is a card, `n` is a number",
                     ),

@@ -67,8 +67,8 @@ def derive_use(
 ) -> UseSource:
     """A use as `owner` has it: what it says itself over what it inherits."""
     own = entries_of(entry.node)
-    needs = dict(inherited.needs) if inherited else {}
-    sentences = dict(inherited.sentences) if inherited else {}
+    needs = dict(inherited.needs) if inherited and not _is_removed(own, "needs") else {}
+    sentences = dict(inherited.sentences) if inherited and not _is_removed(own, "say") else {}
     parts = dict(inherited.parts) if inherited else {}
     for name, need in _entries(own, "needs"):
         sentence = entries_of(need.node).get("say")
@@ -98,6 +98,11 @@ def lay_over(
         report(_nothing_inherited(entry, table))
 
 
+def _is_removed(own: Mapping[str, Entry], key: str) -> bool:
+    """Whether `null` takes a whole group away."""
+    return key in own and is_null(own[key].node)
+
+
 def _entries(own: Mapping[str, Entry], key: str) -> list[tuple[str, Entry]]:
     entry = own.get(key)
     return list(entries_of(entry.node).items()) if entry else []
@@ -114,8 +119,8 @@ def _nothing_inherited(entry: Entry, table: Mapping[str, object]) -> Diagnostic:
     near = suggest(entry.key, table)
     return Diagnostic(
         "nothing-to-override",
-        f"there is no inherited `{entry.key}` to remove",
+        f"there is no `{entry.key}` to remove",
         entry.key_span,
         help=f"did you mean `{near}`?" if near else "",
-        notes=("a value left empty removes what the kind says",),
+        notes=("`null` and an empty value take away what is inherited from a kind",),
     )

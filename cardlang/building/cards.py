@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardlang.deck import CardDef, KindDef, PerkDef
-from cardlang.declaring import unknown_name
 from cardlang.diagnostics import Diagnostic
+from cardlang.entry_errors import missing_key, unknown_name
 from cardlang.node_values import entries_of, number_of, text_of
-from cardlang.short_forms import missing_key, read_value
+from cardlang.short_forms import read_value
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from cardlang.binding import action_scope, ends_scope, score_scope, setup_scope, turn_scope
 from cardlang.deck import ActionDef, NamedEffect, NamedExpression, StepDef
-from cardlang.declaring import unknown_name
+from cardlang.entry_errors import unknown_name
 from cardlang.inheritance import NeedSource
 from cardlang.node_values import entries_of, items_of, text_of, truth_of
 from cardlang.reader import MappingNode, Node, ScalarNode

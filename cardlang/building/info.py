@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from cardlang.deck import DeckInfo
 from cardlang.diagnostics import Diagnostic
+from cardlang.entry_errors import missing_key
 from cardlang.node_values import entries_of, items_of, number_of, text_of
-from cardlang.short_forms import missing_key
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from cardlang.source import Span
 
 SchemaName = Literal["deck", "scenarios", "rules"]
-_SCALAR = {"title": "a value", "type": ["string", "number", "boolean", "null"]}
+_SCALAR = {"title": "a single value", "type": ["string", "number", "boolean", "null"]}
 
 
 def check_deck(root: MappingNode, report: Report, *, is_complete: bool = True) -> None:
@@ -137,7 +137,7 @@ def _explain(error: ValidationError, place: _Place) -> Iterator[Diagnostic]:
             missing = [key for key in wanted if key not in present]
             yield words_of_shape.missing(title, missing[0], place.span)
         case _:
-            yield words_of_shape.wrong_shape(place.name, title, place.node, place.span)
+            yield words_of_shape.wrong_shape(place.name, schema, place.node, place.span)
 
 
 def _unknown_keys(schema: dict[str, Any], title: str, place: _Place) -> Iterator[Diagnostic]:

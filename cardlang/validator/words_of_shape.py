@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from cardlang.reader import Entry, Node
     from cardlang.source import Span
 
+Schema = dict[str, Any]
+
 _SHOWN = 12
 #: Keys that are often put one level too high or too low, with where they stand.
 _HOMES = {
@@ -36,22 +38,32 @@ _HOMES = {
 }
 
 
-def wrong_shape(name: str, title: str, node: Node, span: Span) -> Diagnostic:
+def wrong_shape(name: str, schema: Schema, node: Node, span: Span) -> Diagnostic:
     """Something else is needed: a list instead of a text, say."""
-    if is_null(node):
+    needed = _needed(schema)
+    if is_null(node) or (isinstance(node, ScalarNode) and not node.text):
         return Diagnostic(
             "empty-value",
             f"{name} is empty",
             span,
-            help=f"write {title} after the colon, or take the line out",
+            help=f"write {needed} after the colon, or take the line out",
         )
     return Diagnostic(
         "wrong-shape",
-        f"{name} must be {title}",
+        f"{name} must be {needed}",
         span,
         f"this is {_shape(node)}",
-        help=_advice(title, node),
+        help=_advice(needed, node),
     )
+
+
+def _needed(schema: Schema) -> str:
+    """What the schema asks for, in words."""
+    title = str(schema.get("title", "something else"))
+    if "object" in schema.get("type", ()) and not title.startswith("`"):
+        keys = [f"`{key}: ...`" for key in schema.get("properties", {})][:3]
+        return f"a group of entries, such as {', '.join(keys)}" if keys else "a group of entries"
+    return title
 
 
 def unknown_key(entry: Entry, title: str, known: Iterable[str]) -> Diagnostic:
@@ -72,7 +84,8 @@ def unknown_key(entry: Entry, title: str, known: Iterable[str]) -> Diagnostic:
 def wrong_word(name: str, node: Node, words: list[str], span: Span) -> Diagnostic:
     """A word outside a short list."""
     if is_null(node):
-        return wrong_shape(name, " or ".join(f"`{word}`" for word in words), node, span)
+        choice = " or ".join(f"`{word}`" for word in words)
+        return wrong_shape(name, {"title": choice}, node, span)
     text = node.text if isinstance(node, ScalarNode) else ""
     near = suggest(text, words)
     return Diagnostic(
@@ -83,7 +96,7 @@ def wrong_word(name: str, node: Node, words: list[str], span: Span) -> Diagnosti
     )
 
 
-def out_of_range(name: str, schema: dict[str, Any], span: Span) -> Diagnostic:
+def out_of_range(name: str, schema: Schema, span: Span) -> Diagnostic:
     """A number too small or too large."""
     low, high = schema.get("minimum"), schema.get("maximum")
     between = f"from {low} to {high}" if low is not None and high is not None else "within bounds"
