@@ -1,0 +1,206 @@
+"""The table as a person at a seat sees it: rows for every player, the table and the hand.
+
+Cards of a zone stand grouped by kind, in the order in which the kinds came;
+equal neighbours count together. Hidden cards are only a number.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rich.text import Text
+
+from cardlang.cli.screen import Row
+from cardlang.interface import as_words, counted, fill, labelled, message
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from cardlang.bound import Scalar
+    from cardlang.interpreter.views import CardView, SeatView, View
+    from cardlang.text import Wording
+
+_LABEL = 4
+_TEXT = 16
+#: Zones of the table show no more groups than this unless all are asked for.
+_MOST_GROUPS = 6
+
+
+def players_rows(wording: Wording, view: View, *, hand: bool = False) -> list[Row]:
+    """All players with what lies before them, from who sits after the viewer to the viewer."""
+    count = len(view.seats)
+    order = [(view.seat + step) % count for step in range(1, count + 1)]
+    return [
+        row for seat in order for row in player_rows(wording, view, view.seats[seat], hand=hand)
+    ]
+
+
+def player_rows(wording: Wording, view: View, player: SeatView, *, hand: bool) -> list[Row]:
+    """A player: name, score and states, then each zone that holds cards."""
+    facts = [message("score {score}", score=player.score)]
+    facts += _states(wording, player.states, "player")
+    shown: list[Row] = []
+    for name, cards in player.zones.items():
+        if not cards or (is_hand(wording, name) and player.seat == view.seat and not hand):
+            continue
+        title = wording.zone(name)
+        if all(card.id is None for card in cards):
+            facts.append(labelled(title, _cards(len(cards))))
+        else:
+            shown.append(_zone_row(wording, title, cards))
+    head = Text()
+    head.append(wording.seat(player.seat), "bold")
+    if player.seat == view.seat:
+        head.append(f" ({message('you')})", "dim")
+    head.append("   " + " · ".join(facts))
+    mark = "▸" if player.seat == view.active else " "
+    return [Row(head, mark, 2, "bold green"), *shown]
+
+
+def is_hand(wording: Wording, zone: str) -> bool:
+    """Whether only its owner sees a zone, so that it is shown apart."""
+    definition = wording.deck.zones[zone]
+    return definition.per_player and definition.seen_by == "owner"
+
+
+def table_rows(wording: Wording, view: View, *, all_cards: bool = False) -> list[Row]:
+    """What lies on the table."""
+    facts = _states(wording, view.table_states, "table")
+    rows = [Row(Text(" · ".join(facts)), "", 2)] if facts else []
+    for name, cards in view.table.items():
+        if not cards:
+            continue
+        limit = None if all_cards else _MOST_GROUPS
+        words = _contents(wording, cards[::-1], limit, grouped=False)
+        rows.append(Row(words, f"  {wording.zone(name)}", _TEXT, "cyan"))
+    return rows
+
+
+def hand_rows(wording: Wording, view: View) -> list[Row]:
+    """The viewer's own hidden cards, one a row, with what is printed on them."""
+    rows = []
+    for name, cards in view.seats[view.seat].zones.items():
+        if not is_hand(wording, name) or not cards:
+            continue
+        rows.append(Row(Text(wording.zone(name), "bold"), "", 2))
+        rows += card_rows(wording, cards)
+    return rows
+
+
+def card_rows(wording: Wording, cards: Sequence[CardView]) -> list[Row]:
+    """Cards, one a row: name, printed values, text."""
+    titles = [_title(wording, card) for card in cards]
+    widest = min(max(map(len, titles), default=0), 28)
+    return [
+        Row(_details(wording, card), f"    {title}", widest + 7, "bold cyan")
+        for title, card in zip(titles, cards, strict=True)
+    ]
+
+
+def _title(wording: Wording, card: CardView) -> str:
+    if card.id is None:
+        return wording.hidden_card()
+    return wording.card(wording.deck.card(card.id))
+
+
+def _details(wording: Wording, card: CardView) -> Text:
+    if card.id is None:
+        return Text("")
+    facts = printed_values(wording, card.attributes) + _states(wording, card.states, "card")
+    words = Text(" · ".join(facts))
+    text = wording.card_text(wording.deck.card(card.id))
+    if text:
+        words.append(("  " if facts else "") + text, "dim")
+    return words
+
+
+def printed_values(wording: Wording, attributes: Mapping[str, Scalar]) -> list[str]:
+    """Printed values other than their default: with the deck's words, else by name."""
+    deck = wording.deck
+    has_words = any(text_id.startswith("attribute.") for text_id in deck.texts)
+    facts = []
+    for name, value in attributes.items():
+        definition = deck.attributes[name]
+        if value is None or value == definition.default or definition.type.name == "text":
+            continue
+        words = wording.sentence(f"attribute.{name}")
+        if words:
+            facts.append(fill(words, {"value": value}, wording.language))
+        elif not has_words and not isinstance(value, bool):
+            facts.append(f"{name.replace('_', ' ')} {as_words(value, wording.language)}")
+    return facts
+
+
+def _states(wording: Wording, states: Mapping[str, Scalar], scope: str) -> list[str]:
+    """States that differ from their start, as far as the deck has words for them."""
+    facts = []
+    for name, value in states.items():
+        definition = next(
+            state
+            for (of, _), state in wording.deck.states.items()
+            if of == scope and state.name == name
+        )
+        words = wording.sentence(f"state.{name}")
+        if words and value != definition.start:
+            is_seat = definition.type.name == "player" and isinstance(value, int)
+            named = wording.seat(int(value or 0)) if is_seat else value
+            facts.append(fill(words, {"value": named}, wording.language))
+    return facts
+
+
+def _zone_row(wording: Wording, title: str, cards: Sequence[CardView]) -> Row:
+    return Row(_contents(wording, cards), f"    {title}", _TEXT, "cyan")
+
+
+def _contents(
+    wording: Wording, cards: Iterable[CardView], limit: int | None = None, *, grouped: bool = True
+) -> Text:
+    cards = list(cards)
+    known = [card for card in cards if card.id is not None]
+    hidden = len(cards) - len(known)
+    groups = _groups(wording, known) if grouped else [_counted_names(wording, known)]
+    names = Text()
+    left = 0
+    shown = 0
+    for group in groups:
+        for number, (name, times) in enumerate(group):
+            if limit is not None and shown >= limit:
+                left += times
+                continue
+            if shown:
+                names.append(" · " if number == 0 or not grouped else ", ", "dim")
+            names.append(name)
+            if times > 1:
+                names.append(f" ×{times}", "bold")
+            shown += 1
+    rest = hidden + left
+    if rest:
+        names.append(f" + {_cards(rest)}" if shown else _cards(rest), "dim" if shown else "")
+    return names
+
+
+def _groups(wording: Wording, cards: Sequence[CardView]) -> list[list[tuple[str, int]]]:
+    """Cards by kind, kinds in the order in which they came, equal neighbours counted."""
+    by_kind: dict[str, list[CardView]] = {}
+    for card in cards:
+        assert card.id is not None
+        by_kind.setdefault(wording.deck.card(card.id).kind, []).append(card)
+    return [_counted_names(wording, group) for group in by_kind.values()]
+
+
+def _counted_names(wording: Wording, cards: Sequence[CardView]) -> list[tuple[str, int]]:
+    result: list[tuple[str, int]] = []
+    for card in cards:
+        name = _title(wording, card)
+        facts = _states(wording, card.states, "card")
+        if facts:
+            name += f" ({', '.join(facts)})"
+        if result and result[-1][0] == name:
+            result[-1] = (name, result[-1][1] + 1)
+        else:
+            result.append((name, 1))
+    return result
+
+
+def _cards(count: int) -> str:
+    return counted("{count} card", "{count} cards", count)

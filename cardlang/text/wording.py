@@ -1,0 +1,171 @@
+"""Names and sentences of a deck in one language.
+
+All of them are looked up by a stable id (`card.ID.name`, `use.NAME.say`,
+`need.OWNER.NAME`) in `Wording.sentence`, so that a catalogue can translate
+them. Words the deck does not give ("a card") are the program's own.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Any
+
+from cardlang.interface import fill, translated
+from cardlang.interpreter.notation import seat_name
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from cardlang.deck import CardDef, Deck, RuleDef
+    from cardlang.interpreter.table import Table
+
+
+class Wording:
+    """A deck's words.
+
+    Args:
+        deck: whose words.
+        language: the language wanted; the deck's own where it does not speak it.
+        names: what the players are called, in seat order; A, B, C where left out.
+    """
+
+    def __init__(self, deck: Deck, language: str | None = None, names: Sequence[str] = ()) -> None:
+        self.deck = deck
+        self.language = deck.info.language if language is None else language
+        if not self._speaks(self.language):
+            self.language = deck.info.language
+        self.names = tuple(names)
+        self.rules = _rules(deck)
+        self._additions = _additions(deck)
+
+    def _speaks(self, language: str) -> bool:
+        return language == self.deck.info.language
+
+    # ---------------------------------------------------------------- sentences
+
+    def sentence(self, text_id: str, default: str = "") -> str:
+        """The sentence with this id; every text of a deck passes here."""
+        return self.deck.texts.get(text_id, default) or default
+
+    def own(self, words: str, /, **values: object) -> str:
+        """Words of the program in the language of the deck's texts."""
+        return translated(self.language, words, **values)
+
+    def fill(self, template: str, values: Mapping[str, object]) -> str:
+        """A sentence with its placeholders filled, beginning with a capital."""
+        text = fill(template, values, self.language)
+        return text[:1].upper() + text[1:] if template[:1] == "{" else text
+
+    # -------------------------------------------------------------------- names
+
+    def seat(self, seat: int | None) -> str:
+        """What a player is called."""
+        if seat is None:
+            return self.sentence("word.nobody", self.own("nobody"))
+        return self.names[seat] if seat < len(self.names) else seat_name(seat)
+
+    def card(self, definition: CardDef) -> str:
+        """What a card is called, with what tells it from others of the same name."""
+        addition = self._additions.get(definition.index, "")
+        return (
+            f"{self.card_title(definition)} ({addition})"
+            if addition
+            else self.card_title(definition)
+        )
+
+    def card_title(self, definition: CardDef) -> str:
+        """What stands on a card as its name."""
+        return self.sentence(f"card.{definition.id}.name", definition.title) or _spaced(
+            definition.id
+        )
+
+    def card_text(self, definition: CardDef) -> str:
+        """What a card says."""
+        return self.sentence(f"card.{definition.id}.text", definition.text)
+
+    def hidden_card(self) -> str:
+        """A card that may not be named."""
+        return self.sentence("word.hidden_card", self.own("a card"))
+
+    def card_for(self, table: Table, card: int, sees: bool) -> str:
+        """A card by its name, or as one that may not be named."""
+        return self.card(table.definition(card)) if sees else self.hidden_card()
+
+    def kind(self, name: str) -> str:
+        """What a kind is called."""
+        return self.sentence(f"kind.{name}.name", self.deck.kinds[name].title) or _spaced(name)
+
+    def perk(self, name: str) -> str:
+        """What a perk is called."""
+        return self.sentence(f"perk.{name}.name", self.deck.perks[name].title) or _spaced(name)
+
+    def zone(self, name: str) -> str:
+        """What a zone is called."""
+        return self.sentence(f"zone.{name}.name", self.deck.zones[name].title) or _spaced(name)
+
+    def zone_of(self, table: Table, number: int, seat: int | None) -> str:
+        """A zone of the table, with its owner unless that is `seat`."""
+        owner = table.layout.owners[number]
+        title = self.zone(table.layout.zones[number].name)
+        return title if owner is None or owner == seat else f"{title} ({self.seat(owner)})"
+
+    def step(self, name: str) -> str:
+        """What a step asks, empty if the deck does not say."""
+        return self.sentence(f"step.{name}.say", self.deck.steps[name].say)
+
+    def score_entry(self, name: str) -> str:
+        """What an entry of the score is called."""
+        say = next(entry.say for entry in self.deck.score if entry.name == name)
+        return self.sentence(f"score.{name}.say", say) or _spaced(name)
+
+    def option(self, name: str) -> str:
+        """What an answer among named ones is called."""
+        rule = self.rules.get(name)
+        return self.sentence(f"option.{name}", "" if rule is None else rule.say) or _spaced(name)
+
+    def value(self, sort: str, value: Any, table: Table, sees: bool) -> object:
+        """A value of the language as words: `sort` is its type's word."""
+        if value is None:
+            return self.sentence("word.none", self.own("nothing"))
+        if sort == "player":
+            return self.seat(value)
+        if sort == "card":
+            return self.card_for(table, value, sees)
+        if isinstance(value, bool):
+            return self.own("yes") if value else self.own("no")
+        if isinstance(value, str):
+            return self.sentence(f"option.{value}", value)
+        return value
+
+
+def _spaced(name: str) -> str:
+    """A name of the deck where nothing better is known: at least in words."""
+    words = name.replace("_", " ")
+    return words[:1].upper() + words[1:]
+
+
+def _rules(deck: Deck) -> dict[str, RuleDef]:
+    """All rules in force by id, and by name where the id has an owner."""
+    every = [*deck.rules]
+    every += [rule for perk in deck.perks.values() for rule in perk.rules]
+    every += [rule for card in deck.cards for rule in card.rules]
+    return {rule.name: rule for rule in every} | {rule.id: rule for rule in every}
+
+
+def _additions(deck: Deck) -> dict[int, str]:
+    """For cards that share their name, what is printed on each as free text."""
+    times = Counter(card.title for card in deck.cards)
+    printed = [
+        name
+        for name, attribute in deck.attributes.items()
+        if attribute.type.name == "text" and attribute.type.symbols is None
+    ]
+    return {
+        card.index: ", ".join(str(card.attributes[name]) for name in printed if _has(card, name))
+        for card in deck.cards
+        if times[card.title] > 1
+    }
+
+
+def _has(card: CardDef, name: str) -> bool:
+    return card.attributes.get(name) not in (None, "")
