@@ -214,7 +214,7 @@ class NodeBuilder:
             value = self._number(text)
             if value is not None:
                 return value
-            self.diagnostics.append(yaml_errors.number_too_large(span))
+            self._report_broken(yaml_errors.number_too_large(span))
         return text
 
     def _number(self, text: str) -> int | float | None:
@@ -243,9 +243,8 @@ class NodeBuilder:
         is_bracketed = bool(event.flow_style) and sign == ("{" if is_mapping else "[")
         pieces: list[Span] | None = [] if is_bracketed else None
         if event.flow_style and not is_bracketed and self._stack:
-            pieces = self._stack[
-                -1
-            ].pieces  # `[a: b]` is a mapping between somebody else's brackets
+            # `[a: b]` holds a mapping that stands between its parent's brackets.
+            pieces = self._stack[-1].pieces
         self._stack.append(_Open(start, is_mapping, is_bracketed, event.anchor, start, pieces))
 
     def _close(self, event: Any) -> None:
@@ -290,7 +289,7 @@ class NodeBuilder:
         elif not node.text:
             self._report_broken(yaml_errors.no_key(written))
         elif node.text == "<<" and node.style == "plain":
-            self.diagnostics.append(yaml_errors.merge_key(written))
+            self._report_broken(yaml_errors.merge_key(written))
         else:
             return node.text, written
         return None

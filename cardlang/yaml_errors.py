@@ -29,12 +29,14 @@ def undecodable(shown: str, error: UnicodeDecodeError) -> Diagnostic:
     data = error.object
     start = len(normalise(data[: error.start].decode("utf-8")))
     source = SourceFile(shown, normalise(data.decode("utf-8", errors="replace")))
+    old = data[error.start : error.start + 1].decode("cp1252", errors="replace")
     return Diagnostic(
         "not-utf8",
         "this file is not saved as UTF-8",
         source.span(start, start + 1),
         "this character cannot be read",
         help="save the file again with the encoding UTF-8",
+        notes=(f"in the old encoding of Windows it would be `{old}`",) if old.isalpha() else (),
     )
 
 
@@ -149,9 +151,7 @@ def unknown_alias(span: Span, name: str, known: Iterable[str]) -> Diagnostic:
         "unknown-alias",
         f"`*{name}` repeats a value that nothing above calls `&{name}`",
         span,
-        help=f"did you mean `*{near}`?"
-        if near
-        else "if the text starts with `*`, put it in quotes",
+        help=f"did you mean `*{near}`?" if near else "put a text that starts with `*` in quotes",
     )
 
 

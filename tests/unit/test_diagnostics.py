@@ -7,7 +7,7 @@ import re
 import unicodedata
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardlang.diagnostics import (
@@ -246,6 +246,7 @@ def test_a_deck_error_reads_like_its_diagnostics():
     assert str(error) == "error[c]: m"
 
 
+@settings(deadline=None)
 @given(st.text(max_size=300), st.integers(0, 300), st.integers(0, 300), st.booleans())
 def test_any_line_can_be_shown(text, start, length, color):
     """Whatever a file holds, each diagnostic has the lines of its layout and one underline."""

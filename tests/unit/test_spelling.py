@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardlang.spelling import distance, fold, suggest, suggest_all
@@ -81,6 +81,7 @@ def test_no_more_than_the_limit():
     assert suggest_all("hand", near, limit=1) == ["handa"]
 
 
+@settings(deadline=None)
 @given(st.permutations(["hands", "handy", "hande", "land", "band", "hand_full"]))
 def test_order_of_candidates_does_not_matter(candidates):
     """The same names give the same answer however they were collected."""
@@ -96,6 +97,7 @@ def test_distance_counts_slips(left, right, errors):
     assert distance(left, right) == errors
 
 
+@settings(deadline=None)
 @given(st.text("abcd", max_size=8), st.text("abcd", max_size=8))
 def test_distance_is_the_same_both_ways(left, right):
     """Nothing but equal words has distance nought, and none is further than its length."""
@@ -104,6 +106,7 @@ def test_distance_is_the_same_both_ways(left, right):
     assert distance(left, right) <= max(len(left), len(right))
 
 
+@settings(deadline=None)
 @given(st.text(max_size=20), st.lists(st.text(max_size=20), max_size=8))
 def test_any_text_may_be_asked_about(word, candidates):
     """Whatever an author types, the answer is one of the valid names or nothing."""
