@@ -196,7 +196,7 @@ class _Merger:
 
 
 def _same_key(path: Path, entries: Mapping[str, Entry], key: str) -> str:
-    """The key under which an entry of this name stands already: `price(c)` is `price(c, p)`."""
+    """The key under which an entry of this name stands already: `limit(c)` is `limit(c, p)`."""
     if key in entries or len(path) != 1:
         return key
     name = entry_name(path[0], key)

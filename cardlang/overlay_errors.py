@@ -105,7 +105,7 @@ def _suggestion(name: str, there: Mapping[str, Entry]) -> str:
 
 
 def _by_title(name: str, there: Mapping[str, Entry]) -> str | None:
-    """The entry whose display name is near: `chien` for `pet_dog`."""
+    """The entry whose display name is near: `apple tree` for `tree_1`."""
     titles: dict[str, str] = {}
     for key, entry in there.items():
         found = entries_of(entry.node).get("name")

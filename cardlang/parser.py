@@ -71,7 +71,7 @@ def parse_rule(piece: Slice) -> Rule | Diagnostic:
 
 
 def parse_signature(piece: Slice) -> Signature | Diagnostic:
-    """Parse a name with parameters, such as `price(card c, player p)`."""
+    """Parse a name with parameters, such as `limit(card c, player p)`."""
     return cast("Signature | Diagnostic", _parse(piece, "signature"))
 
 

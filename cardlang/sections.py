@@ -34,7 +34,7 @@ SECTIONS = {
 }
 #: Sections whose entries stand one level deeper, under `player:`, `table:` or `card:`.
 SCOPED_SECTIONS = frozenset({"zones", "state"})
-#: Sections whose keys are signatures: `price(c, p)`; only the name counts.
+#: Sections whose keys are signatures: `limit(c, p)`; only the name counts.
 SIGNED_SECTIONS = frozenset({"define", "values"})
 
 _SIGNED_NAME = re.compile(r"\s*([^\s(]*)")

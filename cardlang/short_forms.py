@@ -1,6 +1,6 @@
 """The short and long forms in which options, attributes, zones, states and uses are declared.
 
-Takes one entry, gives its definition. `smiles: number`, `smiles: {default: 0}` and
+Takes one entry, gives its definition. `points: number`, `points: {default: 0}` and
 `place: [bar, zoo]` are forms of the same thing. Values of the wrong shape are left to the schema;
 values of the wrong type are reported here.
 """

@@ -1,4 +1,4 @@
-"""Keys with parameters: `price(card c, player p)`.
+"""Keys with parameters: `limit(card c, player p)`.
 
 Takes an entry of `define` or `values`, gives its shape: the parameters with their types, and the
 body as syntax. What cannot be parsed is reported and replaced, so that uses of the name stay

@@ -224,7 +224,7 @@ def _deaf() -> Iterator[None]:
 
 def _begin_work(deck: Deck, setting: Setting) -> None:
     """Set up a worker."""
-    global _worker  # noqa: PLW0603 - a worker process has one job all its life
+    global _worker  # noqa: PLW0603 - a worker process has one thing to do until it ends
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     _worker = (deck, setting)
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 _SEPARATORS = re.compile(r"[\s_\-]+")
 _SHORTEST_WORD_MATCH = 3
-# Between one and two typing errors: `doctor` for `job_doctor` is likelier than two slips.
+# Between one and two typing errors: `apple` for `tree_apple` is likelier than two slips.
 _WORD_MATCH = 1.5
 
 
@@ -79,7 +79,7 @@ def _shares_words(word: list[str], candidate: list[str]) -> bool:
     if len(short) == len(long) or len("".join(short)) < _SHORTEST_WORD_MATCH:
         return False
     if short is candidate and 2 * len("".join(short)) < len("".join(long)):
-        return False  # `job` is no answer to `job_astronaut`: the word that matters is gone
+        return False  # `tree` is no answer to `tree_chestnut`: the word that matters is gone
     return long[: len(short)] == short or long[-len(short) :] == short
 
 

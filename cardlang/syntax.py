@@ -28,7 +28,7 @@ class Word:
 
 @dataclass(frozen=True, slots=True)
 class NeedName:
-    """A dotted reference to a need, such as `flirt.room`."""
+    """A dotted reference to a need, such as `red.room`."""
 
     parts: tuple[str, ...]
     span: Span = field(compare=False, repr=False)

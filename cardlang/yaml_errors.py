@@ -133,7 +133,7 @@ def explicit_tag(source: SourceFile, at: int) -> Diagnostic:
     end = re.compile(r"[^\s,\[\]{}]*").match(source.text, at)
     return Diagnostic(
         "explicit-tag",
-        "words that start with `!` have a special meaning in YAML, which decks do not use",
+        "words that start with `!` have a meaning of their own in YAML, which decks do not use",
         source.span(at, end.end() if end else at + 1),
         help="remove it, or put the text in quotes",
     )

@@ -25,7 +25,7 @@ Examples:
   cardlang play base --seed 7 --seat A=random --seat B=greedy
   cardlang play base --option trim=20 --save evening.json
   cardlang play --resume evening.json
-  cardlang play base --from "a new job" --practice
+  cardlang play base --from "part of a name" --practice
 
 \b
 While playing, ? lists what can be typed: the number of a move, `why CARD`,

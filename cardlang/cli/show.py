@@ -24,10 +24,9 @@ _WIDEST_ROW = 94
     epilog="""\b
 Examples:
   cardlang show base                 the deck at a glance
-  cardlang show base job_barman      a card by its id
-  cardlang show base etoile          a card by its name, accents optional
-  cardlang show base flirt           a kind and its cards
-  cardlang show base hand_size       a value, and what adjusts it
+  cardlang show base CARD            a card by its id or name, accents optional
+  cardlang show base KIND            a kind and its cards
+  cardlang show base VALUE           a value, and what adjusts it
 """
 )
 @click.argument("deck")

@@ -21,7 +21,7 @@ _EXAMPLES = """
 \b
 Examples:
   cardlang test base
-  cardlang test base -k divorce
+  cardlang test base -k "part of a name"
   cardlang test base --rules
   cardlang test my_house_rule --mutate
 """

@@ -1,4 +1,4 @@
-"""A world that a seat thinks possible: the game with everything unknown dealt anew.
+"""A world that a seat thinks possible: the game with everything unknown shuffled anew.
 
 Takes a game, a seat and a seed; gives a copy at the same decision in which the
 cards the seat does not know have traded what they are, and in which chance will

@@ -230,7 +230,7 @@ class _Reading:
         self._problem(
             "this is no step",
             node.span,
-            "write `A draw`, `refused: A lay ...`, `legal:` or `then:`",
+            "write `A MOVE`, `refused: A MOVE`, `legal:` or `then:`",
         )
         return None
 

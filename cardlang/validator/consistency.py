@@ -94,10 +94,10 @@ def _unused_declarations(facts: _Facts) -> Iterator[Diagnostic]:
         if not perk.members and name not in facts.mentions.kinds:
             yield _unused("perk", name, perk.span, "no card has it")
     for name, use in facts.deck.uses.items():
-        children = [
-            child for child in facts.deck.uses if name in use_with_parents(facts.deck.uses, child)
+        narrower = [
+            other for other in facts.deck.uses if name in use_with_parents(facts.deck.uses, other)
         ]
-        if not any(child in card.uses for child in children for card in facts.deck.cards):
+        if not any(other in card.uses for other in narrower for card in facts.deck.cards):
             yield _unused("use", name, use.span, "no card says how it is used so")
 
 

@@ -19,8 +19,8 @@ LAYERS = [
     "trees syntax_errors parser printing printing_expressions",
     "node_values slices signatures",
     # folders to one root, and what it declares
-    "deck_files catalogue chain overlay overlay_errors fingerprint",
-    "use_sources inheritance short_forms declaring naming entry_errors",
+    "entry_errors deck_files catalogue chain overlay overlay_errors fingerprint",
+    "use_sources inheritance short_forms declaring naming",
     # names to meanings, and the deck
     "binding",
     "building validator",

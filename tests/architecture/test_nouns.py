@@ -29,6 +29,11 @@ GENERAL = {
     "under": "a word of the language",
     "used": "the English word",
     "lay": "decks are laid on each other",
+    "draw": "what is drawn on the screen, and the usual name of a pile in advice",
+    "drawn": "what is drawn on the screen",
+    "discard": "a method of Python's sets",
+    "pool": "of processes",
+    "special": "the English word",
 }
 
 
