@@ -37,7 +37,8 @@ def bind_adjust(context: Context, tree: syntax.Adjust, scope: Scope) -> bound.Ad
         _refuse_computing(context, tree, adjusted)
         wanted = ANY
     amount = context.expression(tree.amount, inside, wanted)
-    when = _condition(context, tree, inside, types)
+    known = ANY not in types and len(types) == len(adjusted.parameter_types)
+    when = _condition(context, tree, inside, types, known=known)
     _check_circle(context, tree, adjusted, amount, when)
     return bound.Adjust(
         name=tree.name.text,
@@ -107,11 +108,17 @@ def _check_written_type(context: Context, parameter: syntax.Parameter, type_: Ty
 
 
 def _condition(
-    context: Context, tree: syntax.Adjust, scope: Scope, types: tuple[Type, ...]
+    context: Context,
+    tree: syntax.Adjust,
+    scope: Scope,
+    types: tuple[Type, ...],
+    *,
+    known: bool,
 ) -> bound.Expression | None:
+    """Join `for` and `when`; `known` tells that the parameters are those of the value."""
     subject = _affected(tree, types)
     who = None
-    if tree.player is not None and subject is None and ANY not in types:
+    if tree.player is not None and subject is None and known:
         context.refuse(
             "no-player",
             tree.player.span,

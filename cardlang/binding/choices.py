@@ -55,8 +55,9 @@ def bind_choice(
     choose, type_ = _source(context, tree, choose, scope)
     if _is_question(tree):
         return _question(context, tree, choose, scope)
-    context.require_text(f"choose.{tree.name.text}", tree.name.span, "...?")
     after = variables.declare(context, tree.name, type_, scope)
+    if tree.name.text in after.variables:
+        context.require_text(f"choose.{tree.name.text}", tree.name.span, "...?")
     return choose, after, after
 
 

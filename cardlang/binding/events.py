@@ -30,12 +30,15 @@ def bind_event(context: Context, tree: syntax.Event, scope: Scope) -> tuple[boun
     if tree.name is None:
         return _moving(context, tree, scope)
     watched = _watched(context, tree.name, scope)
-    inside = scope.with_variables(watched.variables | _check_clauses(context, tree, watched))
+    refused = _check_clauses(context, tree, watched)
+    inside = scope.with_variables(watched.variables | refused)
+    cards = None if "card" in refused else tree.cards
+    target = None if "target" in refused else tree.target
     event = bound.Event(
         names=watched.names,
-        cards=bind_who(context, tree.cards, inside, variable("card", CARD, tree.span)),
+        cards=bind_who(context, cards, inside, variable("card", CARD, tree.span)),
         actor=bind_who(context, tree.actor, inside, variable("actor", PLAYER, tree.span)),
-        target=bind_who(context, tree.target, inside, variable("target", PLAYER, tree.span)),
+        target=bind_who(context, target, inside, variable("target", PLAYER, tree.span)),
         leaving=None,
         entering=None,
         span=tree.span,

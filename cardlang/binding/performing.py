@@ -27,17 +27,19 @@ def bind_perform(
     otherwise: bound.Effect,
 ) -> _Performed | None:
     """Bind `perform`; None after a complaint about what is performed."""
-    player = context.acting(tree.player, scope, tree.names[0].span)
     sort = _sort(context, tree)
+    if sort == "use" and not _all_uses(context, tree, scope):
+        return None
+    player = context.acting(tree.player, scope, tree.names[0].span)
     name = tree.names[0].text
     if sort == "step":
-        _refuse_clauses(context, tree, scope, ("using", "on", "waiving", "free"), "step")
+        _refuse_clauses(context, tree, ("using", "on", "waiving", "free"), "step")
         return bound.PerformStep(
             step=name, player=player, optional=optional, otherwise=otherwise, span=tree.span
         )
     waiving = bind_needs(context, tree.waiving)
     if sort == "action":
-        _refuse_clauses(context, tree, scope, ("using", "on"), "action")
+        _refuse_clauses(context, tree, ("using", "on"), "action")
         return bound.PerformAction(
             action=name,
             player=player,
@@ -47,8 +49,6 @@ def bind_perform(
             otherwise=otherwise,
             span=tree.span,
         )
-    if not _all_uses(context, tree, scope):
-        return None
     return bound.PerformUse(
         uses=tuple(word.text for word in tree.names),
         cards=_cards(context, tree, scope),
@@ -92,7 +92,7 @@ def _clauses(tree: syntax.Perform) -> dict[str, Span]:
 
 
 def _refuse_clauses(
-    context: Context, tree: syntax.Perform, scope: Scope, unfit: Collection[str], sort: str
+    context: Context, tree: syntax.Perform, unfit: Collection[str], sort: str
 ) -> None:
     name = tree.names[0].text
     fitting = {"step": "`by`", "action": "`by`, `waiving` and `free`"}[sort]
@@ -105,9 +105,6 @@ def _refuse_clauses(
                 label="does not fit",
                 help=f"leave `{clause}` out; {wording.article(sort)} takes {fitting}",
             )
-    for expression in (tree.using, tree.on):
-        if expression is not None:
-            context.bind(expression, scope, None)
 
 
 def _all_uses(context: Context, tree: syntax.Perform, scope: Scope) -> bool:
@@ -161,4 +158,5 @@ def _targets(context: Context, tree: syntax.Perform, scope: Scope) -> bound.Expr
             label="nobody is aimed at",
             help="leave `on` out, or give a card's use an `on:`",
         )
+        return None
     return context.one_or_list(tree.on, scope, PLAYER)

@@ -32,7 +32,7 @@ def a(type_: Type) -> str:
         return "a list"
     if type_.symbols is not None:
         return "a word" if len(type_.symbols) > _SHOWN else f"one of {some(type_.symbols)}"
-    return f"a {type_}" if type_.name != "anything" else "anything"
+    return f"a {type_}" if type_.name != "anything" else "something"
 
 
 def article(noun: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cache
 from typing import TYPE_CHECKING
 
 from cardlang import binding, bound, parser
@@ -172,63 +173,66 @@ SCOPES = {
 
 def small_deck() -> Desk:
     """A deck with one of everything."""
-    return Desk(
-        declare(
-            attributes={
-                "points": "number",
-                "cost": "number",
-                "place": ["bar", "zoo", "park"],
-                "wild": "boolean",
-                "town": "text",
-            },
-            player_zones=["hand", "row"],
-            table_zones=["pile", "discard"],
-            states={
-                "player.coins": "number",
-                "player.ready": "boolean",
-                "player.mood": ["happy", "sad"],
-                "player.rival": "player",
-                "card.spent": "boolean",
-                "card.owner": "player",
-                "table.rounds": "number",
-            },
-            options={"trim": "number", "mode": ["short", "long"]},
-            uses={"play": None, "gift": "play", "attack": None, "strike": "attack"},
-            targeted=["strike"],
-            kinds={"animal": ["cat", "dog"], "pet": ["dog"], "tool": ["saw"], "cost": ["saw"]},
-            cards=["cat", "dog", "saw"],
-            perks={"loud": ["dog", "saw"]},
-            titles={"Chien": "dog", "Chat": "cat", "Animal": "animal"},
-            defines={
-                "rich(p)": "p.coins > 3",
-                "pet_of(p)": "first(p.row[pet])",
-                "total": "sum(players.coins)",
-            },
-            values={
-                "size(p)": "5",
-                "cost(card c, player p)": "c.cost",
-                "speed(c)": "c.points",
-                "limit": "3",
-                "open(p)": "true",
-                "twice_points(p)": "sum(p.row.points) * 2",
-            },
-            actions={
-                "draw": action("draw", "pile_left"),
-                "trade": action("trade", "fair", cards=True, targets=True),
-                "main": action("main"),
-            },
-            steps=["opening", "main"],
-            needs={
-                "play.room": ["cat", "dog"],
-                "gift.room": ["dog"],
-                "gift.birthday": ["dog"],
-                "attack.armed": ["saw"],
-            },
-            texts=[
-                *("choose.x", "choose.rival", "choose.price", "choose.gift"),
-                *("option.red", "option.blue", "option.lend", "tell.hello"),
-            ],
-        )
+    return Desk(_small())
+
+
+@cache
+def _small() -> Declarations:
+    return declare(
+        attributes={
+            "points": "number",
+            "cost": "number",
+            "place": ["bar", "zoo", "park"],
+            "wild": "boolean",
+            "town": "text",
+        },
+        player_zones=["hand", "row"],
+        table_zones=["pile", "discard"],
+        states={
+            "player.coins": "number",
+            "player.ready": "boolean",
+            "player.mood": ["happy", "sad"],
+            "player.rival": "player",
+            "card.spent": "boolean",
+            "card.owner": "player",
+            "table.rounds": "number",
+        },
+        options={"trim": "number", "mode": ["short", "long"]},
+        uses={"play": None, "gift": "play", "attack": None, "strike": "attack"},
+        targeted=["strike"],
+        kinds={"animal": ["cat", "dog"], "pet": ["dog"], "tool": ["saw"], "cost": ["saw"]},
+        cards=["cat", "dog", "saw"],
+        perks={"loud": ["dog", "saw"]},
+        titles={"Chien": "dog", "Chat": "cat", "Animal": "animal"},
+        defines={
+            "rich(p)": "p.coins > 3",
+            "pet_of(p)": "first(p.row[pet])",
+            "total": "sum(players.coins)",
+        },
+        values={
+            "size(p)": "5",
+            "cost(card c, player p)": "c.cost",
+            "speed(c)": "c.points",
+            "limit": "3",
+            "open(p)": "true",
+            "twice_points(p)": "sum(p.row.points) * 2",
+        },
+        actions={
+            "draw": action("draw", "pile_left"),
+            "trade": action("trade", "fair", cards=True, targets=True),
+            "main": action("main"),
+        },
+        steps=["opening", "main"],
+        needs={
+            "play.room": ["cat", "dog"],
+            "gift.room": ["dog"],
+            "gift.birthday": ["dog"],
+            "attack.armed": ["saw"],
+        },
+        texts=[
+            *("choose.x", "choose.rival", "choose.price", "choose.gift"),
+            *("option.red", "option.blue", "option.lend", "tell.hello"),
+        ],
     )
 
 
