@@ -2,26 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
 from typing import TYPE_CHECKING, Literal
 
 from cardlang import bound
+from cardlang.bound_walk import nodes_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from cardlang.binding.context import Context
     from cardlang.source import Span
-
-
-def parts(expression: bound.Typed) -> Iterator[bound.Typed]:
-    """Give an expression and all expressions inside it."""
-    yield expression
-    for field in fields(expression):
-        value = getattr(expression, field.name)
-        for each in value if isinstance(value, tuple) else (value,):
-            if isinstance(each, bound.Typed):
-                yield from parts(each)
 
 
 def reads(
@@ -32,7 +20,7 @@ def reads(
     seen: frozenset[str] = frozenset(),
 ) -> Span | None:
     """Give where an expression reads an attribute or define, itself or through what it calls."""
-    for part in parts(expression):
+    for part in nodes_of(expression):
         if isinstance(part, bound.AttributeOf) and (sort, name) == ("attribute", part.attribute):
             return part.span
         if not isinstance(part, bound.DefineCall):
