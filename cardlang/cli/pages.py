@@ -47,25 +47,26 @@ def move_rows(labels: Sequence[str], width: int | None) -> list[Row]:
     return rows
 
 
-def help_page(practice: bool) -> list[Row]:
-    """What can be typed."""
+def help_page(example: str, *, practice: bool) -> list[Row]:
+    """What can be typed; `example` is the notation of a move of now."""
     undo = (
         message("go back to your previous decision")
         if practice
         else message("go back to your previous decision, as long as nothing hidden was revealed")
     )
     entries = [
-        (message("3"), message("take move 3 of the list; its words or its notation do too")),
-        ("why 3, why CARD, why MOVE", message("why something can or cannot be done now")),
-        ("card NAME", message("what a card says")),
+        ("3", message("take move 3 of the list")),
+        (example, message("the notation of a move; the words of the list do too")),
+        (message("why 3, why CARD, why MOVE"), message("why something can or cannot be done now")),
+        (message("card NAME"), message("what a card says")),
         ("table", message("show everything again, with all cards that you may see")),
-        ("log, log 50, log all", message("what happened so far")),
+        (message("log, log 50, log all"), message("what happened so far")),
         ("undo", undo),
-        ("save, save FILE", message("save the game (it is also saved after every move)")),
+        (message("save, save FILE"), message("save the game (it is also saved after every move)")),
         ("quit", message("stop; the game can be resumed")),
     ]
     widest = max(len(name) for name, _ in entries) + 4
-    return [Row(Text(text), f"  {name}", widest, "bold cyan") for name, text in entries]
+    return [Row(Text(text), f"  {name}", widest, "bold cyan") for name, text in entries if name]
 
 
 def card_page(wording: Wording, name: str) -> list[Row]:

@@ -96,6 +96,9 @@ def _run(session: Session, lang: str | None) -> None:
     names = [seat.name for seat in session.seats]
     wording = Wording(session.game.deck, lang, names)
     screen = Screen()
+    reconfigure = getattr(sys.stdin, "reconfigure", None)
+    if reconfigure is not None:
+        reconfigure(errors="replace")
     terminal = Terminal(session, wording, screen)
     if session.people:
         _welcome(session, screen)

@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
+from cardlang.cli.commands import number_hint
 from cardlang.cli.screen import Row
 from cardlang.interface import message
-from cardlang.interpreter.decisions import Move, Terms
+from cardlang.interpreter.decisions import Move, NumberMoves, Terms
 from cardlang.interpreter.moves import refusals, use_candidates
 from cardlang.spelling import fold
 from cardlang.text import move_label, refusal_sentence
@@ -24,7 +25,10 @@ if TYPE_CHECKING:
 def why_rows(wording: Wording, game: Game, text: str) -> list[Row]:
     """Rows that explain what a number of the list, a card, or a move may and may not do."""
     assert game.decision is not None
-    if text.isdigit() and 1 <= int(text[:9]) <= len(game.moves()):
+    moves = game.moves()
+    if isinstance(moves, NumberMoves):
+        return [Row(Text(number_hint(moves)), indent=2)]
+    if text.isdecimal() and 1 <= int(text[:9]) <= len(game.moves()):
         move = game.moves()[int(text) - 1]
         return _verdict(wording, game, move, ())
     found: dict[Move, tuple[Refusal, ...]] = {}

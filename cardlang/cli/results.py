@@ -21,7 +21,8 @@ def result_lines(wording: Wording, game: Game) -> list[Text]:
     order = sorted(range(game.players), key=lambda seat: -scores[seat])
     names = [name for name, _ in game.score_lines(0)]
     columns = names if len(names) > 1 else []
-    head = ["", *(wording.score_entry(name) for name in columns), message("Score")]
+    total = message("Score") if columns else wording.score_word() or message("Score")
+    head = ["", *(wording.score_entry(name) for name in columns), total]
     body = []
     for seat in order:
         entries = dict(game.score_lines(seat))

@@ -78,7 +78,7 @@ def read_save(path: Path) -> dict[str, Any]:
         data = json.loads(path.read_text(encoding="utf-8"))
     except OSError as error:
         reason = error.strerror or str(error)
-        raise click.ClickException(f"{path}: cannot be read ({reason.lower()})") from None
+        raise click.UsageError(f"{path}: cannot be read ({reason.lower()})") from None
     except (ValueError, RecursionError):
         raise click.ClickException(f"{path}: this is not a saved game") from None
     if not isinstance(data, dict) or "format" not in data or "answers" not in data:
@@ -93,4 +93,6 @@ def read_save(path: Path) -> dict[str, Any]:
     for key, sort in (("deck", str), ("fingerprint", str), ("players", int), ("seed", int)):
         if not isinstance(data.get(key), sort):
             raise click.ClickException(f"{path}: this save is damaged (no `{key}`)")
+    if not isinstance(data.get("options") or {}, dict):
+        raise click.ClickException(f"{path}: this save is damaged (`options` is no mapping)")
     return data

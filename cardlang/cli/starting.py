@@ -7,10 +7,12 @@ from __future__ import annotations
 
 import secrets
 from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
+from cardlang.catalogue import bundled_decks
 from cardlang.cli.loading import deck_or_exit
 from cardlang.cli.saves import is_free, new_save_path, read_save
 from cardlang.cli.seats import HUMAN, Seat, bot_names, read_seats
@@ -23,7 +25,6 @@ from cardlang.interpreter.saving import SaveProblem, load_game
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from pathlib import Path
 
     from cardlang.bound import Scalar
     from cardlang.deck import Deck
@@ -76,8 +77,16 @@ def new_session(name: str | None, wishes: Wishes) -> Session:
         scenario = None
         game = _new_game(deck, wishes)
     seats = read_seats(wishes.seats, game.players)
-    origin = Origin(name, None if scenario is None else scenario.name, wishes.practice)
+    title = None if scenario is None else scenario.name
+    origin = Origin(_lasting(name), title, wishes.practice)
     return Session(game, seats, origin, _save_path(deck, seats, wishes))
+
+
+def _lasting(name: str) -> str:
+    """A DECK that means the same from another folder: paths in full, names as they are."""
+    names = {word for deck in bundled_decks() for word in (deck.id, *deck.aliases)}
+    parts = [part if part in names else str(Path(part).absolute()) for part in name.split("+")]
+    return "+".join(parts) if all(map(str.strip, parts)) else name
 
 
 def _new_game(deck: Deck, wishes: Wishes) -> Game:
@@ -171,6 +180,7 @@ def resumed_session(name: str | None, path: Path, wishes: Wishes) -> Session:
     result = deck_or_exit(name or source_of(data))
     deck = result.require()
     language_for(deck, wishes.lang)
+    begin = beginning(result, data)
     seats = read_seats(wishes.seats, data["players"]) if wishes.seats else saved_seats(data)
     checkpoints: list[Checkpoint] = []
 
@@ -178,11 +188,12 @@ def resumed_session(name: str | None, path: Path, wishes: Wishes) -> Session:
         checkpoints.extend(checkpoints_at(game, seats))
 
     try:
-        game = load_game(deck, data, begin=beginning(result, data), each=each)
+        game = load_game(deck, data, begin=begin, each=each)
     except SaveProblem as error:
         raise click.ClickException(f"{path}: {error}") from None
     practice = wishes.practice or data.get("practice") is True
-    origin = Origin(name or source_of(data), data.get("scenario"), practice)
+    source = source_of(data) if name is None else _lasting(name)
+    origin = Origin(source, data.get("scenario"), practice)
     target = path if wishes.save is None else _save_path(deck, seats, wishes)
     session = Session(game, seats, origin, target)
     session.words = list(data["answers"])
@@ -197,12 +208,21 @@ def source_of(data: dict[str, Any]) -> str:
 
 
 def beginning(result: LoadResult, data: dict[str, Any]) -> Any:
-    """What begins the game of a save, for `load_game`: None unless a scenario did."""
+    """What begins the game of a save, for `load_game`: None unless a scenario did.
+
+    Raises:
+        click.ClickException: if the save cannot be of this deck or scenario.
+    """
+    deck = result.require()
+    if not deck.info.least_players <= data["players"] <= deck.info.most_players:
+        raise click.ClickException(f"this save is damaged: {data['players']} players")
     name = data.get("scenario")
     if not isinstance(name, str):
         return None
     scenario = find_scenario(result, name)
-    return lambda: _begin(result.require(), scenario)
+    if scenario.players != data["players"]:
+        raise click.ClickException(f"the scenario `{name}` has changed since this save")
+    return lambda: _begin(deck, scenario)
 
 
 def saved_seats(data: dict[str, Any]) -> list[Seat]:
@@ -213,6 +233,7 @@ def saved_seats(data: dict[str, Any]) -> list[Seat]:
         for each in (saved if isinstance(saved, list) else [])
         if isinstance(each, dict)
         and isinstance(each.get("name"), str)
+        and each["name"].isprintable()
         and each.get("by") in (HUMAN, *bot_names())
     ]
     players: int = data["players"]

@@ -1,7 +1,8 @@
 """The table as a person at a seat sees it: rows for every player, the table and the hand.
 
-Cards of a zone stand grouped by kind, in the order in which the kinds came;
-equal neighbours count together. Hidden cards are only a number.
+Cards of a zone stand grouped by kind, in the order in which the kinds came.
+Equal ones count together, in a zone with an order only if they are neighbours.
+Hidden cards are only a number.
 """
 
 from __future__ import annotations
@@ -20,8 +21,6 @@ if TYPE_CHECKING:
     from cardlang.interpreter.views import CardView, SeatView, View
     from cardlang.text import Wording
 
-_LABEL = 4
-_TEXT = 16
 #: Zones of the table show no more groups than this unless all are asked for.
 _MOST_GROUPS = 6
 
@@ -37,7 +36,8 @@ def players_rows(wording: Wording, view: View, *, hand: bool = False) -> list[Ro
 
 def player_rows(wording: Wording, view: View, player: SeatView, *, hand: bool) -> list[Row]:
     """A player: name, score and states, then each zone that holds cards."""
-    facts = [message("score {score}", score=player.score)]
+    score = as_words(player.score, wording.language)
+    facts = [labelled(wording.score_word() or message("Score"), score)]
     facts += _states(wording, player.states, "player")
     shown: list[Row] = []
     for name, cards in player.zones.items():
@@ -47,7 +47,7 @@ def player_rows(wording: Wording, view: View, player: SeatView, *, hand: bool) -
         if all(card.id is None for card in cards):
             facts.append(labelled(title, _cards(len(cards))))
         else:
-            shown.append(_zone_row(wording, title, cards))
+            shown.append(_zone_row(wording, name, cards))
     head = Text()
     head.append(wording.seat(player.seat), "bold")
     if player.seat == view.seat:
@@ -72,7 +72,8 @@ def table_rows(wording: Wording, view: View, *, all_cards: bool = False) -> list
             continue
         limit = None if all_cards else _MOST_GROUPS
         words = _contents(wording, cards[::-1], limit, grouped=False)
-        rows.append(Row(words, f"  {wording.zone(name)}", _TEXT, "cyan"))
+        width = _label_width(wording) + 6
+        rows.append(Row(words, f"  {wording.zone(name)}", width, "cyan"))
     return rows
 
 
@@ -148,8 +149,17 @@ def _states(wording: Wording, states: Mapping[str, Scalar], scope: str) -> list[
     return facts
 
 
-def _zone_row(wording: Wording, title: str, cards: Sequence[CardView]) -> Row:
-    return Row(_contents(wording, cards), f"    {title}", _TEXT, "cyan")
+def _zone_row(wording: Wording, zone: str, cards: Sequence[CardView]) -> Row:
+    if wording.deck.zones[zone].order != "line":
+        first = {card.id: at for at, card in reversed(list(enumerate(cards)))}
+        cards = sorted(cards, key=lambda card: first[card.id])
+    label = f"    {wording.zone(zone)}"
+    return Row(_contents(wording, cards), label, _label_width(wording) + 6, "cyan")
+
+
+def _label_width(wording: Wording) -> int:
+    """Columns for the longest name of a zone, so that all texts begin below each other."""
+    return min(max((len(wording.zone(name)) for name in wording.deck.zones), default=0), 20)
 
 
 def _contents(

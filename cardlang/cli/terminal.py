@@ -56,7 +56,7 @@ class Terminal:
         self._screen = screen
         self._told: dict[int | None, int] = {}
         """For each seat (None: a spectator) the events it was told of."""
-        self._drawn: dict[int, tuple[int, list[list[Row]]]] = {}
+        self._drawn: dict[int, tuple[int, list[object]]] = {}
         """For each seat the turn and the blocks it saw last, so that only changes are drawn."""
         self._at_keyboard: int | None = None
         self._typed_ahead: list[str] = []
@@ -90,15 +90,13 @@ class Terminal:
         self._draw(seat)
         game = self._session.game
         assert game.decision is not None
-        moves = game.moves()
-        few = not isinstance(moves, NumberMoves)
-        labels = move_labels(self._wording, game.table, game.decision) if few else []
+        labels = self._labels()
         asked = Asked(game, labels, self._wording.names)
         self._ask(labels)
         while True:
             answer = asked.read(self._read())
             if isinstance(answer, Unclear):
-                self._screen.line(answer.hint, "yellow", indent=2)
+                self._complain(answer.hint)
             elif isinstance(answer, Order):
                 if self._obey(answer, asked):
                     return
@@ -119,6 +117,14 @@ class Terminal:
             self._screen.line(number_hint(moves), indent=2)
         else:
             self._screen.rows(move_rows(labels, self._screen.width))
+
+    def _labels(self) -> list[str]:
+        """The words of the moves; none where a number is asked for."""
+        game = self._session.game
+        assert game.decision is not None
+        if isinstance(game.moves(), NumberMoves):
+            return []
+        return move_labels(self._wording, game.table, game.decision)
 
     def _read(self) -> str:
         if self._typed_ahead:
@@ -156,17 +162,20 @@ class Terminal:
         """Draw players, table and hand: all of them in a new turn, else what has changed."""
         game = self._session.game
         view = view_of(game.table, seat)
-        blocks = [
-            players_rows(self._wording, view),
-            table_rows(self._wording, view),
-            hand_rows(self._wording, view),
+        known = [card.id for cards in view.table.values() for card in cards if card.id is not None]
+        blocks: list[tuple[list[Row], object]] = [
+            (players_rows(self._wording, view), None),
+            # That the pile has one card less is not worth drawing the table again.
+            (table_rows(self._wording, view), known),
+            (hand_rows(self._wording, view), None),
         ]
+        keys = [rows if key is None else key for rows, key in blocks]
         turn, before = self._drawn.get(seat, (-1, []))
-        self._drawn[seat] = (view.turns, blocks)
-        for number, block in enumerate(blocks):
-            if block and (turn != view.turns or before[number] != block):
+        self._drawn[seat] = (view.turns, keys)
+        for number, (rows, _) in enumerate(blocks):
+            if rows and (turn != view.turns or before[number] != keys[number]):
                 self._screen.line()
-                self._screen.rows(block)
+                self._screen.rows(rows)
 
     def _end(self) -> None:
         seat = self._at_keyboard
@@ -182,7 +191,8 @@ class Terminal:
         """Carry out a command; whether the decision must be asked anew."""
         match order.name:
             case "help":
-                self._screen.rows(help_page(self._session.origin.practice))
+                example = next(iter(asked.game.notations()), "") if asked.labels else ""
+                self._screen.rows(help_page(example, practice=self._session.origin.practice))
             case "why":
                 self._why(order.rest, asked)
             case "card":
@@ -202,8 +212,7 @@ class Terminal:
 
     def _why(self, text: str, asked: Asked) -> None:
         if not text:
-            words = message("Say what: `why 2`, `why CARD` or `why MOVE`.")
-            self._screen.line(words, "yellow", indent=2)
+            self._complain(message("Say what: `why 2`, `why CARD` or `why MOVE`."))
             return
         text = asked.with_letters(text)
         self._screen.rows(why_rows(self._wording, self._session.game, text))
@@ -215,8 +224,7 @@ class Terminal:
         self._screen.rows(players_rows(self._wording, view))
         self._screen.rows(table_rows(self._wording, view, all_cards=True))
         self._screen.rows(hand_rows(self._wording, view))
-        labels = move_labels(self._wording, game.table, game.decision)
-        self._ask(labels)
+        self._ask(self._labels())
 
     def _log(self, rest: str) -> None:
         game = self._session.game
@@ -231,7 +239,7 @@ class Terminal:
         try:
             self._session.undo()
         except NoWayBack as error:
-            self._screen.line(str(error), "yellow", indent=2)
+            self._complain(str(error))
             return False
         game = self._session.game
         assert game.decision is not None
@@ -243,17 +251,23 @@ class Terminal:
     # ---------------------------------------------------------------- saving
 
     def _save(self, rest: str) -> None:
-        path = Path(rest).expanduser() if rest else self._session.path
+        path = self._session.path
+        try:
+            if rest:
+                path = Path(rest).expanduser()
+                if not is_free(path):
+                    words = message("{file} exists and is no save; choose another name.", file=rest)
+                    self._complain(words)
+                    return
+        except (OSError, RuntimeError, ValueError):
+            path = None
         if path is None:
-            words = message("Say where: `save FILE`.")
-            self._screen.line(words, "yellow", indent=2)
-            return
-        if rest and not is_free(path):
-            words = message("{file} exists and is no save; choose another name.", file=path)
-            self._screen.line(words, "yellow", indent=2)
-            return
-        if self._write(path):
+            self._complain(message("Say where: `save FILE`."))
+        elif self._write(path):
             self._screen.line(message("Saved: {file}", file=path), "green", indent=2)
+
+    def _complain(self, words: str) -> None:
+        self._screen.line(words, "yellow", indent=2)
 
     def _autosave(self) -> None:
         path = self._session.path
@@ -263,8 +277,8 @@ class Terminal:
     def _write(self, path: Path) -> bool:
         try:
             write_save(path, self._session.save_data())
-        except OSError as error:
-            reason = error.strerror or str(error)
+        except (OSError, ValueError) as error:
+            reason = getattr(error, "strerror", None) or str(error)
             words = message("Not saved: {file}: {reason}", file=path, reason=reason)
             click.echo(words, err=True)
             return False

@@ -118,6 +118,12 @@ class Wording:
         say = next(entry.say for entry in self.deck.score if entry.name == name)
         return self.sentence(f"score.{name}.say", say) or _spaced(name)
 
+    def score_word(self) -> str:
+        """What is counted: the only entry of the score, empty if there are several."""
+        names = [entry.name for entry in self.deck.score]
+        say = self.deck.score[0].say if len(names) == 1 else ""
+        return self.sentence(f"score.{names[0]}.say", say) if len(names) == 1 else ""
+
     def option(self, name: str) -> str:
         """What an answer among named ones is called."""
         rule = self.rules.get(name)
