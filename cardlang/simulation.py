@@ -176,7 +176,7 @@ def _uses(game: Game) -> dict[str, tuple[int, ...]]:
 
 # --------------------------------------------------------------------- workers
 
-_MOST_IN_CHUNK = 16
+_MOST_IN_CHUNK = 8
 _CHUNKS_AHEAD = 4
 
 _worker: tuple[Deck, Setting] | None = None
