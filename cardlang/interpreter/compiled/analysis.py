@@ -1,0 +1,281 @@
+"""What can be known of a deck before it runs.
+
+Which tests depend on a card's definition alone (their lists are maintained),
+where cards of an expression may lie and what they may be, which rules could
+match an event, which attributes and states are never `none`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from cardlang import bound
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+    from cardlang.deck import Deck, RuleDef
+
+
+@dataclass(frozen=True, slots=True)
+class Local:
+    """A name of the language as generated code has it."""
+
+    text: str
+    nullable: bool = True
+    defs: frozenset[int] | None = None
+    """The card definitions it can be, None if any."""
+    zones: frozenset[str] | None = None
+    """The zones it can lie in, None if any."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedRule:
+    """A rule with its number and the definitions whose cards carry it (None: the deck's)."""
+
+    number: int
+    definition: RuleDef
+    carriers: frozenset[int] | None
+
+    @property
+    def rule(self) -> Any:
+        """The bound rule."""
+        return self.definition.rule
+
+
+class Facts:
+    """Everything static about a deck."""
+
+    def __init__(self, deck: Deck) -> None:
+        self.deck = deck
+        self.every = frozenset(range(len(deck.cards)))
+        self.rules = list(_placed(deck))
+        self.by_definition = {id(each.definition): each for each in self.rules}
+        self.adjusted = {
+            (each.rule.is_attribute, each.rule.name)
+            for each in self.rules
+            if isinstance(each.rule, bound.Adjust)
+        }
+        self.volatile = any(
+            isinstance(each.rule, bound.CopyRules | bound.MuteRules) for each in self.rules
+        )
+        self.table_zones = [zone.name for zone in deck.zones.values() if not zone.per_player]
+        self.player_zones = [zone.name for zone in deck.zones.values() if zone.per_player]
+        self.kinds = self.table_zones + self.player_zones
+        """Zone names in the order of their kind numbers."""
+        self.solid_states = _solid_states(deck)
+
+    def of(self, sort: type) -> list[PlacedRule]:
+        """The rules of a sort, in the order of their numbers."""
+        return [each for each in self.rules if isinstance(each.rule, sort)]
+
+    def adjusting(self, name: str, *, is_attribute: bool) -> list[PlacedRule]:
+        """The rules that adjust a value or attribute."""
+        return [
+            each
+            for each in self.of(bound.Adjust)
+            if each.rule.name == name and each.rule.is_attribute == is_attribute
+        ]
+
+    def watching(self, sort: type, name: str | None, time: str = "") -> list[PlacedRule]:
+        """The rules about a use or action (None: about moving)."""
+        return [
+            each
+            for each in self.of(sort)
+            if (name in each.rule.event.names if name else not each.rule.event.names)
+            and (not time or each.rule.time == time)
+        ]
+
+    # ---------------------------------------------------------- attributes
+
+    def attribute_values(self, name: str) -> list[Any]:
+        """The printed attribute of each definition."""
+        return [card.attributes[name] for card in self.deck.cards]
+
+    def attribute_nullable(self, name: str, defs: frozenset[int] | None) -> bool:
+        """Whether the attribute can be `none` for some of these definitions."""
+        values = self.attribute_values(name)
+        return any(values[each] is None for each in (self.every if defs is None else defs))
+
+    # ------------------------------------------------------------- filters
+
+    def static_members(self, test: bound.Expression, name: str = "it") -> frozenset[int] | None:
+        """The definitions for which a test on a variable holds, None if it asks for more."""
+        if isinstance(test, bound.KindTest):
+            return test.members if _is_variable(test.subject, name) else None
+        if isinstance(test, bound.Not):
+            inner = self.static_members(test.operand, name)
+            return None if inner is None else self.every - inner
+        if isinstance(test, bound.Logical):
+            left = self.static_members(test.left, name)
+            right = self.static_members(test.right, name)
+            if left is None or right is None:
+                return None
+            return left & right if test.operator == "and" else left | right
+        return None
+
+    def split_test(
+        self, test: bound.Expression, name: str = "it"
+    ) -> tuple[frozenset[int] | None, list[bound.Expression]]:
+        """A conjunction as its static part (None: nothing static) and the rest."""
+        static: frozenset[int] | None = None
+        rest: list[bound.Expression] = []
+        for part in conjuncts(test):
+            members = self.static_members(part, name)
+            if members is None:
+                rest.append(part)
+            else:
+                static = members if static is None else static & members
+        return static, rest
+
+    # ------------------------------------------------- where and what cards are
+
+    def zones_of(
+        self, node: bound.Expression, names: Mapping[str, Local]
+    ) -> frozenset[str] | None:
+        """The zones in which the cards of an expression can lie, None if unknown."""
+        return self._source(node, names)[0]
+
+    def defs_of(self, node: bound.Expression, names: Mapping[str, Local]) -> frozenset[int] | None:
+        """The definitions the cards of an expression can have, None if any."""
+        return self._source(node, names)[1]
+
+    def _source(
+        self, node: bound.Expression, names: Mapping[str, Local]
+    ) -> tuple[frozenset[str] | None, frozenset[int] | None]:
+        match node:
+            case bound.Contents(zone=zone):
+                return _zone_names(zone), None
+            case bound.Variable(name=name):
+                local = names.get(name)
+                return (None, None) if local is None else (local.zones, local.defs)
+            case bound.Filter(elements=elements, test=test):
+                zones, defs = self._source(elements, names)
+                static, _ = self.split_test(test)
+                if static is None:
+                    return zones, defs
+                return zones, static if defs is None else static & defs
+            case bound.FunctionCall(name=name, arguments=arguments) if name in _PASSING:
+                return self._source(arguments[0], names)
+            case bound.Without(left=left):
+                return self._source(left, names)
+            case bound.Mapped(body=body):
+                return self._source(body, {**names, "it": Local("")})
+            case bound.Joined(left=left, right=right):
+                return _either(self._source(left, names), self._source(right, names))
+            case bound.Conditional(positive=positive, negative=negative):
+                return _either(self._source(positive, names), self._source(negative, names))
+            case bound.DefineCall(name=name):
+                return self._source(self.deck.defines[name].body, {})
+            case _:
+                return None, None
+
+
+#: Functions whose result comes from their first argument.
+_PASSING = ("first", "last", "top", "bottom", "random", "shuffled", "distinct")
+
+
+def _either(left: tuple[Any, Any], right: tuple[Any, Any]) -> tuple[Any, Any]:
+    zones = None if left[0] is None or right[0] is None else left[0] | right[0]
+    defs = None if left[1] is None or right[1] is None else left[1] | right[1]
+    return zones, defs
+
+
+def _zone_names(zone: bound.Expression) -> frozenset[str] | None:
+    if isinstance(zone, bound.ZoneOf):
+        return frozenset([zone.zone])
+    if isinstance(zone, bound.Conditional):
+        positive, negative = _zone_names(zone.positive), _zone_names(zone.negative)
+        return None if positive is None or negative is None else positive | negative
+    return None
+
+
+def zone_names(zone: bound.Expression) -> frozenset[str] | None:
+    """The zones an expression of type zone can be, None if unknown."""
+    return _zone_names(zone)
+
+
+def conjuncts(test: bound.Expression) -> Iterator[bound.Expression]:
+    """The parts of a conjunction, left to right."""
+    if isinstance(test, bound.Logical) and test.operator == "and":
+        yield from conjuncts(test.left)
+        yield from conjuncts(test.right)
+    else:
+        yield test
+
+
+def _is_variable(node: bound.Expression, name: str) -> bool:
+    return isinstance(node, bound.Variable) and node.name == name
+
+
+def _placed(deck: Deck) -> Iterator[PlacedRule]:
+    """Every rule once, the deck's first, then in the order of cards; perks' shared."""
+    carriers: dict[int, set[int]] = {}
+    order: list[RuleDef] = []
+    for card in deck.cards:
+        for rule in rules_of_card(deck, card.index):
+            if id(rule) not in carriers:
+                carriers[id(rule)] = set()
+                order.append(rule)
+            carriers[id(rule)].add(card.index)
+    for number, rule in enumerate(deck.rules):
+        yield PlacedRule(number, rule, None)
+    for number, rule in enumerate(order, len(deck.rules)):
+        yield PlacedRule(number, rule, frozenset(carriers[id(rule)]))
+
+
+def rules_of_card(deck: Deck, index: int) -> list[RuleDef]:
+    """A definition's rules: its own, then those of its perks."""
+    card = deck.cards[index]
+    return [*card.rules, *(rule for perk in card.perks for rule in deck.perks[perk].rules)]
+
+
+def statements(effect: Iterable[bound.Statement]) -> Iterator[bound.Statement]:
+    """All statements of an effect, also those inside others."""
+    for statement in effect:
+        yield statement
+        for name in ("positive", "negative", "body", "otherwise"):
+            yield from statements(getattr(statement, name, ()))
+
+
+def effects_of(deck: Deck) -> Iterator[bound.Effect]:
+    """Every effect of a deck."""
+    for card in deck.cards:
+        for use in card.uses.values():
+            yield from (use.cost, use.before, use.do)
+    for action in deck.actions.values():
+        yield from (action.cost, action.do)
+    every = [*deck.rules, *(rule for card in deck.cards for rule in card.rules)]
+    every += [rule for perk in deck.perks.values() for rule in perk.rules]
+    for rule in every:
+        yield getattr(rule.rule, "body", ())
+    for entries in (deck.setup, deck.turn, deck.closing):
+        for entry in entries:
+            yield entry.effect
+
+
+def _solid_states(deck: Deck) -> frozenset[tuple[str, str]]:
+    """States that can never be `none`: they start so and are only set to what never is."""
+    solid = {key for key, state in deck.states.items() if state.start is not None}
+    for effect in effects_of(deck):
+        for statement in statements(effect):
+            if not isinstance(statement, bound.SetState):
+                continue
+            state = statement.state
+            if isinstance(state, bound.StateOf) and not statement.add and not _solid(
+                statement.value
+            ):
+                solid.discard((state.scope, state.state))
+    return frozenset(solid)
+
+
+def _solid(node: bound.Expression) -> bool:
+    if isinstance(node, bound.Constant):
+        return node.value is not None
+    if isinstance(node, bound.FunctionCall):
+        return node.name in ("count", "sum", "roll", "divide_up")
+    return isinstance(
+        node,
+        bound.Arithmetic | bound.Compared | bound.Not | bound.Logical | bound.Exists | bound.IsIn,
+    )

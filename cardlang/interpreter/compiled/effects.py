@@ -1,0 +1,515 @@
+"""Effects to Python statements.
+
+`Effects.write` appends the lines of an effect to a function body. Where a player
+must choose the line is a `yield`, so the function becomes a generator; all
+other effects stay plain functions. Loops, steps and turns catch the same jumps
+as in the plain evaluator.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from cardlang import bound
+from cardlang.interpreter.compiled.analysis import Local, zone_names
+from cardlang.interpreter.compiled.expressions import Expressions
+from cardlang.interpreter.compiled.rule_writing import Rules
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from cardlang.interpreter.compiled.names import Lines, Names
+
+    Env = dict[str, Local]
+
+
+class Effects:
+    """Writes effects; keeps the numbering of labels and move codes."""
+
+    def __init__(self, names: Names) -> None:
+        self.names = names
+        self.facts = names.facts
+        self.expressions = Expressions(names)
+        self.rules = Rules(self)
+        self.labels: list[tuple[str, str]] = []
+        self.codes: list[tuple[str, str | None, str | None, object, bool]] = [
+            ("pass", None, None, None, False)
+        ]
+        self.performs: list[Any] = []
+        self.in_turn = False
+        """While a turn is written: `end turn` is a return."""
+        self._writers: dict[type, Callable[[Any, Env, Lines], None]] = {
+            bound.Move: self._move,
+            bound.Swap: self._swap,
+            bound.Shuffle: self._shuffle,
+            bound.Reveal: self._reveal,
+            bound.Let: self._let,
+            bound.SetState: self._set_state,
+            bound.Transfer: self._transfer,
+            bound.If: self._if,
+            bound.For: self._for,
+            bound.Repeat: self._repeat,
+            bound.Choose: self._choose,
+            bound.PerformStep: self._perform_step,
+            bound.PerformAction: self._perform_some,
+            bound.PerformUse: self._perform_some,
+            bound.Pay: self._pay,
+            bound.Replay: self._replay,
+            bound.Tell: lambda _node, _env, _lines: None,
+            bound.Jump: self._jump,
+        }
+
+    def label(self, sort: str, label: str) -> int:
+        """The number of a question's sort and label."""
+        key = (sort, label)
+        if key not in self.labels:
+            self.labels.append(key)
+        return self.labels.index(key)
+
+    def code(
+        self,
+        sort: str,
+        action: str | None = None,
+        use: str | None = None,
+        value: object = None,
+        *,
+        free: bool = False,
+    ) -> int:
+        """The number of a kind of answer."""
+        key = (sort, action, use, value, free)
+        if key not in self.codes:
+            self.codes.append(key)
+        return self.codes.index(key)
+
+    def write(self, effect: bound.Effect, env: Env, lines: Lines) -> None:
+        """Append the statements of an effect."""
+        for statement in effect:
+            lines.span = statement.span
+            self._writers[type(statement)](statement, env, lines)
+
+    def acting(self, env: Env) -> str:
+        """Who does what the effect says."""
+        you, actor = env.get("you"), env.get("actor")
+        if you is not None and not you.nullable:
+            return you.text
+        if you is None or you.text == "None":
+            return "None" if actor is None else actor.text
+        return you.text if actor is None else f"nn({you.text}, {actor.text})"
+
+    def _fresh(self) -> str:
+        return self.expressions.temporary()
+
+    # -------------------------------------------------------------------- moving
+
+    def _move(self, node: bound.Move, env: Env, lines: Lines) -> None:
+        zone, card = self._fresh(), self._fresh()
+        source = self.expressions.value(node.zone, env)
+        lines.add(f"{zone} = {source.text}")
+        depth = lines.depth
+        if source.nullable:
+            lines.add(f"if {zone} is not None:")
+            lines.depth += 1
+        zones = self.facts.zones_of(node.cards, env)
+        defs = self.facts.defs_of(node.cards, env)
+        if node.cards.type.name in ("list", "zone"):
+            lines.add(f"for {card} in list({self.expressions.items(node.cards, env)}):")
+        else:
+            moved = self.expressions.value(node.cards, env)
+            lines.add(f"{card} = {moved.text}")
+            lines.add(f"if {card} is not None:" if moved.nullable else "if True:")
+        lines.depth += 1
+        index = self._index(node, zone, card, env)
+        self.emit_move(lines, card, zone, index, self.acting(env), zones,
+                       zone_names(node.zone), defs)
+        lines.depth = depth
+
+    def _index(self, node: bound.Move, zone: str, card: str, env: Env) -> str:
+        if node.spot == "top":
+            return "None"
+        if node.spot == "bottom":
+            return "0"
+        if node.spot == "random":
+            return f"random_index(S, {zone}, {card})"
+        assert node.spot_value is not None
+        value = self.expressions.value(node.spot_value, env).text
+        if node.spot == "at":
+            return f"index_at(S, {zone}, {card}, {value})"
+        return f"index_by(S, {zone}, {card}, {value}, {1 if node.spot == 'over' else 0})"
+
+    def emit_move(
+        self,
+        lines: Lines,
+        card: str,
+        zone: str,
+        index: str,
+        actor: str,
+        sources: frozenset[str] | None,
+        targets: frozenset[str] | None,
+        defs: frozenset[int] | None,
+    ) -> None:
+        """A move of one card: bare where no rule can watch it, else under the rules."""
+        kinds = self.facts.kinds
+        pairs = [
+            (kinds.index(source), kinds.index(target))
+            for source in sorted(sources or kinds, key=kinds.index)
+            for target in sorted(targets or kinds, key=kinds.index)
+        ]
+        watched = [pair for pair in pairs if self.watchers(pair, defs)]
+        bare = f"relocate(S, {card}, {zone}, {index})"
+        if not watched:
+            lines.add(bare)
+            return
+        asks = any(self.may_ask(pair, defs) for pair in watched)
+        arguments = f"(S, {card}, {zone}, {index}, {actor})"
+        slow = f"yield from move_asking{arguments}" if asks else f"move_now{arguments}"
+        if len(watched) == len(pairs):
+            lines.add(slow)
+            return
+        if targets is not None and len(targets) == 1:
+            among = tuple(source for source, _ in watched)
+            test = f"S.kind_of[S.place[{card}]] in {among!r}"
+        else:
+            among_pairs = frozenset(watched)
+            name = self.names.members(among_pairs)  # type: ignore[arg-type]
+            test = f"(S.kind_of[S.place[{card}]], S.kind_of[{zone}]) in {name}"
+        with lines.block(f"if {test}:"):
+            lines.add(slow)
+        with lines.block("else:"):
+            lines.add(bare)
+
+    def watchers(self, pair: tuple[int, int], defs: frozenset[int] | None) -> list[Any]:
+        """The rules that could watch a move between two kinds of zones."""
+        kinds = self.facts.kinds
+        every = [
+            *self.facts.watching(bound.Forbid, None),
+            *self.facts.watching(bound.Replacement, None),
+            *self.facts.watching(bound.Trigger, None),
+        ]
+        return [
+            rule
+            for rule in every
+            if self.rules.may_watch(rule, kinds[pair[0]], kinds[pair[1]], defs)
+        ]
+
+    def may_ask(self, pair: tuple[int, int], defs: frozenset[int] | None) -> bool:
+        """Whether a rule about such a move could put a question."""
+        return any(
+            not isinstance(rule.rule, bound.Forbid)
+            and (getattr(rule.rule, "asks", False) or self.asks(rule.rule.body, {rule.number}))
+            for rule in self.watchers(pair, defs)
+        )
+
+    def asks(self, effect: bound.Effect, seen: set[int]) -> bool:
+        """Whether an effect could put a question; `seen` are the rules looked at already."""
+        return any(self._statement_asks(statement, seen) for statement in effect)
+
+    def _statement_asks(self, statement: bound.Statement, seen: set[int]) -> bool:
+        if isinstance(statement, bound.Move):
+            kinds = self.facts.kinds
+            targets = zone_names(statement.zone) or frozenset(kinds)
+            for target in targets:
+                for source in range(len(kinds)):
+                    for rule in self.watchers((source, kinds.index(target)), None):
+                        if isinstance(rule.rule, bound.Forbid) or rule.number in seen:
+                            continue
+                        if getattr(rule.rule, "asks", False):
+                            return True
+                        if self.asks(rule.rule.body, seen | {rule.number}):
+                            return True
+            return False
+        if isinstance(statement, bound.If | bound.For | bound.Repeat):
+            inner = [getattr(statement, name, ()) for name in ("positive", "negative", "body")]
+            return any(self.asks(effect, seen) for effect in inner)
+        return not isinstance(
+            statement,
+            bound.Let
+            | bound.SetState
+            | bound.Transfer
+            | bound.Shuffle
+            | bound.Reveal
+            | bound.Tell
+            | bound.Jump,
+        )
+
+    def _swap(self, node: bound.Swap, env: Env, lines: Lines) -> None:
+        first = self.expressions.value(node.first, env).text
+        second = self.expressions.value(node.second, env).text
+        a, b = self._fresh(), self._fresh()
+        lines.add(f"{a} = {first}")
+        lines.add(f"{b} = {second}")
+        lines.add(f"yield from swap_cards(S, {a}, {b}, {self.acting(env)})")
+
+    def _shuffle(self, node: bound.Shuffle, env: Env, lines: Lines) -> None:
+        source = self.expressions.value(node.zone, env)
+        zone = self._fresh()
+        lines.add(f"{zone} = {source.text}")
+        with lines.block(f"if {zone} is not None:"):
+            lines.add(f"shuffle(S, {zone})")
+
+    def _reveal(self, node: bound.Reveal, env: Env, lines: Lines) -> None:
+        mask = "S.everyone"
+        if node.player is not None:
+            mask = f"mask_of({self.expressions.value(node.player, env).text})"
+        lines.add(f"reveal(S, {self._cards(node.cards, env)}, {mask})")
+
+    def _cards(self, node: bound.Expression, env: Env) -> str:
+        """Source of a list of the one or more cards."""
+        if node.type.name in ("list", "zone"):
+            return self.expressions.items(node, env)
+        source = self.expressions.value(node, env)
+        return f"one({source.text})" if source.nullable else f"({source.text},)"
+
+    # --------------------------------------------------------------------- state
+
+    def _let(self, node: bound.Let, env: Env, lines: Lines) -> None:
+        name = f"l_{node.name}"
+        if node.value.type.name == "list":
+            lines.add(f"{name} = list({self.expressions.items(node.value, env)})")
+            nullable = False
+        else:
+            source = self.expressions.value(node.value, env)
+            lines.add(f"{name} = {source.text}")
+            nullable = source.nullable
+        env[node.name] = Local(name, nullable, self.facts.defs_of(node.value, env))
+
+    def _set_state(self, node: bound.SetState, env: Env, lines: Lines) -> None:
+        if isinstance(node.state, bound.PropertyOf):
+            lines.add(f"S.active = {self.expressions.value(node.value, env).text}")
+            return
+        if node.add:
+            old = self.expressions.number(node.state, env)
+            value = f"({old} + {self.expressions.number(node.value, env)})"
+        else:
+            value = self.expressions.value(node.value, env).text
+        self._store(node.state, value, env, lines)
+
+    def _store(self, place: bound.StateOf, value: str, env: Env, lines: Lines) -> None:
+        definition = self.facts.deck.states[(place.scope, place.state)]
+        number = self.names.state_number(place.scope, place.state)
+        if definition.type.name == "number" and not value.lstrip("-").isdigit():
+            value = f"in_bounds({value}, {self.names.span(place.span)}, {place.state!r})"
+        if place.subject is None:
+            lines.add(f"S.table_states[{number}] = {value}")
+            return
+        held, subject = self._fresh(), self._fresh()
+        source = self.expressions.value(place.subject, env)
+        lines.add(f"{held} = {value}")
+        lines.add(f"{subject} = {source.text}")
+        with lines.block(f"if {subject} is not None:" if source.nullable else "if True:"):
+            lines.add(f"S.{place.scope}_states[{number}][{subject}] = {held}")
+            if place.scope == "card" and not definition.stays:
+                lines.add(f"S.dirty.add({subject})")
+
+    def _transfer(self, node: bound.Transfer, env: Env, lines: Lines) -> None:
+        amount = self._fresh()
+        lines.add(f"{amount} = {self.expressions.number(node.amount, env)}")
+        source = self.expressions.number(node.source, env)
+        self._store(node.source, f"({source} - {amount})", env, lines)
+        target = self.expressions.number(node.target, env)
+        self._store(node.target, f"({target} + {amount})", env, lines)
+
+    # ------------------------------------------------------------------- control
+
+    def _if(self, node: bound.If, env: Env, lines: Lines) -> None:
+        test = self.expressions.test(node.test, env)
+        if test != "False":
+            with lines.block(f"if {test}:"):
+                self.write(node.positive, env, lines)
+        if node.negative and test != "True":
+            with lines.block("else:" if test != "False" else "if True:"):
+                self.write(node.negative, env, lines)
+
+    def _for(self, node: bound.For, env: Env, lines: Lines) -> None:
+        name = f"l_{node.name}"
+        items = self.expressions.items(node.elements, env)
+        env[node.name] = Local(name, False, self.facts.defs_of(node.elements, env))
+        with lines.block(f"for {name} in list({items}):"):
+            self.write(node.body, env, lines)
+        env[node.name] = Local(name, True)
+
+    def _repeat(self, node: bound.Repeat, env: Env, lines: Lines) -> None:
+        count = self._fresh()
+        lines.add(f"{count} = 0")
+        if node.until is not None:
+            goes_on = f"not {self.expressions.test(node.until, env)}"
+        else:
+            assert node.times is not None
+            goes_on = f"{count} < {self.expressions.number(node.times, env)}"
+        with lines.block(f"while {goes_on}:"):
+            lines.add(f"{count} += 1")
+            lines.add(f"tick(S, {count}, {self.names.span(node.span)})")
+            self.write(node.body, env, lines)
+
+    def _jump(self, node: bound.Jump, _env: Env, lines: Lines) -> None:
+        match node.sort:
+            case "again":
+                lines.add("S.again = True")
+            case "stop":
+                lines.add("break")
+            case "end turn":
+                lines.add("return" if self.in_turn else "raise EndTurn")
+            case "end round":
+                lines.add("raise EndRound")
+            case "end game":
+                lines.add("raise EndGame")
+
+    # ------------------------------------------------------------------- choices
+
+    def _choose(self, node: bound.Choose, env: Env, lines: Lines) -> None:
+        seat, answers, answer = self._fresh(), self._fresh(), self._fresh()
+        player = self.expressions.value(node.player, env)
+        lines.add(f"{seat} = {player.text}")
+        sort = "card" if node.sort == "cards" else node.sort
+        label = self.label(sort, node.name)
+        lines.add(f"{answers} = {self._answers(node, sort, env)}")
+        lines.add(f"{answer} = None")
+        guard = f"{seat} is not None and " if player.nullable else ""
+        with lines.block(f"if {guard}len({answers}) > {1 if node.optional else 0}:"):
+            asking = f"yield ({seat}, {label}, {node.optional}, {answers})"
+            if node.optional:
+                lines.add(f"{answer} = {asking}")
+            else:
+                lines.add(f"{answer} = {answers}[0] if len({answers}) == 1 else ({asking})")
+        name = f"l_{node.name}"
+        with lines.block(f"if {answer} is None or {answer}[0] == 0:"):
+            lines.add(f"{name} = None")
+            self.write(node.otherwise, dict(env), lines)
+        with lines.block("else:"):
+            lines.add(f"{name} = {answer}[1]")
+            defs = None if node.elements is None else self.facts.defs_of(node.elements, env)
+            self.write(node.body, {**env, node.name: Local(name, False, defs)}, lines)
+        env[node.name] = Local(name, True, defs)
+
+    def _answers(self, node: bound.Choose, sort: str, env: Env) -> str:
+        code = self.code(sort)
+        last = ", PASS" if node.optional else ""
+        if sort == "number":
+            assert node.low is not None
+            assert node.high is not None
+            low = self.expressions.number(node.low, env)
+            high = self.expressions.number(node.high, env)
+            step = "1" if node.step is None else self.expressions.number(node.step, env)
+            return (
+                f"NumberAnswers({code}, int({low}), int({high}), max(int({step}), 1), "
+                f"optional={node.optional})"
+            )
+        if sort == "position":
+            assert node.elements is not None
+            count = f"len({self.expressions.items(node.elements, env)})"
+            return f"NumberAnswers({code}, 0, {count}, 1, optional={node.optional})"
+        if sort == "option":
+            codes = [f"({self.code('option', value=each)}, {each!r}, None)" for each in node.names]
+            return f"[{', '.join(codes)}{last}]"
+        assert node.elements is not None
+        each = self._fresh()
+        items = self.expressions.items(node.elements, env)
+        made = self.expressions.comprehension(f"({code}, {each}, None)", each, items)
+        return f"[*{made}, PASS]" if node.optional else made
+
+    # ---------------------------------------------------------------- performing
+
+    def _perform_step(self, node: bound.PerformStep, env: Env, lines: Lines) -> None:
+        seat, outer, moves, answer = (self._fresh() for _ in range(4))
+        player = self.expressions.value(node.player, env)
+        label = self.label("step", node.step)
+        lines.add(f"{seat} = {player.text}")
+        lines.add(f"{outer} = S.again")
+        with lines.block("while True:"):
+            lines.add("S.again = False")
+            found = f"step_{node.step}(S, {seat})"
+            lines.add(f"{moves} = {found}" if not player.nullable else
+                      f"{moves} = {found} if {seat} is not None else []")
+            lines.add(f"{answer} = PASS")
+            with lines.block(f"if not {moves}:"):
+                lines.add("break")
+            if node.optional:
+                lines.add(f"{moves}.append(PASS)")
+            lines.add(f"{answer} = yield ({seat}, {label}, {node.optional}, {moves})")
+            if node.optional:
+                with lines.block(f"if {answer}[0] == 0:"):
+                    lines.add("break")
+            self._take(answer, seat, lines)
+            with lines.block("if not S.again:"):
+                lines.add("break")
+        lines.add(f"S.again = {outer}")
+        if node.otherwise:
+            with lines.block(f"if {answer}[0] == 0:"):
+                self.write(node.otherwise, dict(env), lines)
+
+    def _take(self, answer: str, seat: str, lines: Lines) -> None:
+        running = self._fresh()
+        lines.add(f"{running} = TAKE[{answer}[0]](S, {seat}, {answer}[1], {answer}[2])")
+        with lines.block(f"if {running} is not None:"):
+            lines.add(f"yield from {running}")
+
+    def _perform_some(
+        self, node: bound.PerformAction | bound.PerformUse, env: Env, lines: Lines
+    ) -> None:
+        seat, moves, answer = (self._fresh() for _ in range(3))
+        player = self.expressions.value(node.player, env)
+        lines.add(f"{seat} = {player.text}")
+        number = len(self.performs)
+        self.performs.append(node)
+        if isinstance(node, bound.PerformUse):
+            targets = "None" if node.targets is None else self._cards(node.targets, env)
+            found = f"perform_{number}(S, {seat}, {self._cards(node.cards, env)}, {targets})"
+            label = self.label("perform", node.uses[0])
+        else:
+            found = f"perform_{number}(S, {seat})"
+            label = self.label("perform", node.action)
+        guard = f" if {seat} is not None else []" if player.nullable else ""
+        lines.add(f"{moves} = {found}{guard}")
+        lines.add(f"{answer} = PASS")
+        with lines.block(f"if {moves}:"):
+            if node.optional:
+                lines.add(f"{moves}.append(PASS)")
+                lines.add(f"{answer} = yield ({seat}, {label}, True, {moves})")
+            else:
+                lines.add(
+                    f"{answer} = {moves}[0] if len({moves}) == 1 "
+                    f"else (yield ({seat}, {label}, False, {moves}))"
+                )
+        with lines.block(f"if {answer}[0] == 0:"):
+            self.write(node.otherwise, dict(env), lines)
+        with lines.block("else:"):
+            self._take(answer, seat, lines)
+
+    def _pay(self, node: bound.Pay, env: Env, lines: Lines) -> None:
+        amount = self._fresh()
+        lines.add(f"{amount} = {self.expressions.number(node.amount, env)}")
+        with lines.block(f"if {amount} > 0:"):
+            seat = self.expressions.value(node.player, env).text
+            zone = self.expressions.value(node.zone, env).text
+            label, code = self.label("pay", node.worth), self.code("card")
+            purse, exactly = self.purse(node, env), self.exactly(node, env)
+            lines.add(
+                f"yield from pay(S, {amount}, {purse}, {exactly}, {zone}, {seat}, {label}, {code})"
+            )
+
+    def purse(self, node: bound.Pay, env: Env) -> str:
+        """Source of the cards that may pay with their worth."""
+        name, inner = self.expressions.element(node.cards, env)
+        worth = self.expressions.number(
+            bound.AttributeOf(
+                type=node.amount.type,
+                span=node.span,
+                subject=bound.Variable(type=node.cards.type, span=node.span, name="it"),
+                attribute=node.worth,
+            ),
+            inner,
+        )
+        items = self.expressions.items(node.cards, env)
+        return self.expressions.comprehension(f"({name}, {worth})", name, items, f"{worth} > 0")
+
+    def exactly(self, node: bound.Pay, env: Env) -> str:
+        """Source of whether the sum must match."""
+        return "False" if node.exactly is None else self.expressions.test(node.exactly, env)
+
+    def _replay(self, node: bound.Replay, env: Env, lines: Lines) -> None:
+        card = self._fresh()
+        you = env.get("you")
+        lines.add(f"{card} = {self.expressions.value(node.card, env).text}")
+        running = self._fresh()
+        lines.add(f"{running} = replay(S, {'None' if you is None else you.text}, {card})")
+        with lines.block(f"if {running} is not None:"):
+            lines.add(f"yield from {running}")

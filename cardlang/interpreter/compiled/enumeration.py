@@ -1,0 +1,544 @@
+"""Steps, actions and uses to functions that list moves and functions that take them.
+
+`step_NAME(S, you)` and `perform_N` give the answers; they share `en_N(S, you,
+card, targets, out)`, one for each way some cards may be used under some terms,
+in which needs, waivers, forbids and affordability are one condition. `TAKE` maps
+the code of an answer to the function that carries it out.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from cardlang import bound
+from cardlang.interpreter.compiled.analysis import Local
+from cardlang.interpreter.compiled.expressions import conjunction, disjunction
+from cardlang.interpreter.compiled.names import Lines
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from cardlang.deck import ActionDef, CardUse, NeedDef
+    from cardlang.interpreter.compiled.effects import Effects
+
+    Env = Mapping[str, Local]
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """Under what terms cards may be used: which uses, through which action, what is let pass."""
+
+    uses: tuple[str, ...]
+    action: str | None = None
+    waiving: tuple[bound.NeedMatch, ...] = ()
+    free: bool = False
+
+
+class Enumeration:
+    """Writes the functions that list and take moves."""
+
+    def __init__(self, effects: Effects) -> None:
+        self.effects = effects
+        self.expressions = effects.expressions
+        self.rules = effects.rules
+        self.names = effects.names
+        self.facts = effects.facts
+        self.deck = effects.facts.deck
+        self.takes: dict[int, str] = {}
+        """The function that takes each code."""
+        self.tables: dict[str, list[str]] = {}
+        """Lists of functions by definition, by the name of the list."""
+        self._offers: dict[Offer, str] = {}
+        self._same_use: dict[tuple[int, ...], frozenset[int]] = {}
+        self._descendants = {
+            name: frozenset(each for each in self.deck.uses if name in self._lineage(each))
+            for name in self.deck.uses
+        }
+
+    def _lineage(self, use: str | None) -> list[str]:
+        names = []
+        while use is not None:
+            names.append(use)
+            use = self.deck.uses[use].parent
+        return names
+
+    # --------------------------------------------------------------------- steps
+
+    def write_step(self, name: str) -> None:
+        """The function that lists a step's answers."""
+        step = self.deck.steps[name]
+        lines = Lines(span=step.span)
+        env = self._you()
+        lines.add("out = []")
+        alike: dict[str, str] = {}
+        for action in step.actions:
+            self._write_action(self.deck.actions[action], env, lines, alike, Offer(()))
+        offers = [each for each in self.facts.of(bound.Offer) if each.rule.step == name]
+        added = [each for each in offers if each.rule.action not in step.actions]
+        if added:
+            self._write_offers(added, env, lines)
+        lines.add("return out")
+        self.names.enter(f"step_{name}", "S, you", lines, step.span)
+
+    def _you(self) -> dict[str, Local]:
+        return {"you": Local("you", False), "actor": Local("you", False)}
+
+    def _write_offers(self, offers: list[Any], env: Env, lines: Lines) -> None:
+        """Actions that rules add, in the order in which the rules were laid."""
+        anything = disjunction(
+            ["True" if each.carriers is None else f"S.t[{each.number}]" for each in offers]
+        )
+        with lines.block(f"if {anything}:"):
+            lines.add("offered = []")
+            for rule in offers:
+                self._write_offer(rule, env, lines)
+            lines.add("done = []")
+            with lines.block("for _, _, adds in sorted(offered, key=by_place):"):
+                with lines.block("if adds not in done:"):
+                    lines.add("done.append(adds)")
+                    lines.add("adds(S, you, out)")
+
+    def _write_offer(self, rule: Any, env: Env, lines: Lines) -> None:
+        action = self.deck.actions[rule.rule.action]
+        adds = self.names.ask(f"adds_{action.name}", lambda: self._write_adds(action))
+        depth = lines.depth
+        place = "-1"
+        if rule.carriers is not None:
+            lines.add(f"for this in S.t[{rule.number}]:")
+            lines.depth += 1
+            lines.add("holder = S.own[S.place[this]]")
+            place = "laid_at(S, this)"
+        inner = {
+            **{
+                name: Local({"you": "holder"}.get(name, local.text), local.nullable, local.defs)
+                for name, local in self.rules.holder_names(rule).items()
+            },
+            "actor": env["you"],
+        }
+        test = conjunction(
+            [self.expressions.test(part, inner) for part in (rule.rule.player, rule.rule.when)]
+        )
+        with lines.block(f"if {test}:"):
+            lines.add(f"offered.append(({place}, {rule.number}, {adds}))")
+        lines.depth = depth
+
+    def _write_adds(self, action: ActionDef) -> None:
+        lines = Lines(span=action.span)
+        self._write_action(action, self._you(), lines, {}, Offer(()))
+        self.names.enter(f"adds_{action.name}", "S, you, out", lines, action.span)
+
+    # ------------------------------------------------------------------- actions
+
+    def _write_action(
+        self, action: ActionDef, env: Env, lines: Lines, alike: dict[str, str], terms: Offer
+    ) -> None:
+        """Append the answers of an action to `out`; `alike` keeps lists already made."""
+        if action.cards is None:
+            code = self._action_code(action, terms)
+            self._per_target(action, env, lines, f"({code}, None, {{}})", terms)
+            return
+        single = action.cards.type.name not in ("list", "zone")
+        source = self._cards_source(action.cards, env, single=single)
+        if single:
+            lines.add(f"card = {source}")
+            opened = "if card is not None:"
+        else:
+            if source not in alike:
+                alike[source] = f"cards{len(alike)}"
+                lines.add(f"{alike[source]} = unlike(S, {source})")
+            opened = f"for card in {alike[source]}:"
+        card = Local(
+            "card",
+            False,
+            self.facts.defs_of(action.cards, env),
+            self.facts.zones_of(action.cards, env),
+        )
+        inner = {**env, "card": card}
+        with lines.block(opened):
+            if action.uses:
+                test = self._allowed(action.needs, action.name, None, inner, card, terms)
+                test = conjunction([test, self._affordable(action.cost, inner, terms)])
+                offer = Offer(action.uses, action.name, terms.waiving, terms.free)
+                with lines.block(f"if {test}:"):
+                    lines.add(f"{self.offer(offer)}[D[card]](S, you, card, None, out)")
+            else:
+                code = self._action_code(action, terms)
+                self._per_target(action, inner, lines, f"({code}, card, {{}})", terms)
+
+    def _cards_source(self, cards: bound.Expression, env: Env, *, single: bool) -> str:
+        return self.expressions.value(cards, env).text if single else self.expressions.items(
+            cards, env
+        )
+
+    def _per_target(
+        self, action: ActionDef, env: Env, lines: Lines, answer: str, terms: Offer
+    ) -> None:
+        card = env.get("card")
+        if action.targets is None:
+            test = self._allowed(action.needs, action.name, None, env, card, terms)
+            test = conjunction([test, self._affordable(action.cost, env, terms)])
+            with lines.block(f"if {test}:"):
+                lines.add(f"out.append({answer.format('None')})")
+            return
+        inner = {**env, "target": Local("target", False)}
+        with lines.block(f"for target in {self._players(action.targets, env)}:"):
+            test = self._allowed(action.needs, action.name, None, inner, card, terms)
+            test = conjunction([test, self._affordable(action.cost, inner, terms)])
+            with lines.block(f"if {test}:"):
+                lines.add(f"out.append({answer.format('target')})")
+
+    def _players(self, targets: bound.Expression, env: Env) -> str:
+        if targets.type.name == "list":
+            return self.expressions.items(targets, env)
+        source = self.expressions.value(targets, env)
+        return f"one({source.text})" if source.nullable else f"({source.text},)"
+
+    def _action_code(self, action: ActionDef, terms: Offer) -> int:
+        code = self.effects.code("action", action.name, free=terms.free)
+        if code not in self.takes:
+            self.takes[code] = f"act_{code}"
+            self.names.waiting.append(lambda: self._write_act(code, action, None, terms.free))
+        return code
+
+    # ---------------------------------------------------------------------- uses
+
+    def offer(self, offer: Offer) -> str:
+        """The list, by definition, of the functions that list a card's uses under some terms."""
+        if offer not in self._offers:
+            name = f"EN{len(self._offers)}"
+            self._offers[offer] = name
+            self.tables[name] = []
+            self.names.waiting.append(lambda: self._write_offer_table(name, offer))
+        return self._offers[offer]
+
+    def _wanted(self, offer: Offer) -> frozenset[str]:
+        return frozenset(each for use in offer.uses for each in self._descendants[use])
+
+    def _write_offer_table(self, name: str, offer: Offer) -> None:
+        wanted = self._wanted(offer)
+        written: dict[tuple[int, ...], str] = {}
+        for card in self.deck.cards:
+            uses = [(use, each) for use, each in card.uses.items() if use in wanted]
+            key = tuple(id(each) for _, each in uses)
+            if not uses:
+                self.tables[name].append("no_use")
+                continue
+            if key not in written:
+                written[key] = f"{name.lower()}_{card.index}"
+                same = frozenset(
+                    other.index
+                    for other in self.deck.cards
+                    if tuple(id(u) for n, u in other.uses.items() if n in wanted) == key
+                )
+                self._write_offer_function(written[key], uses, same, offer)
+            self.tables[name].append(written[key])
+
+    def _write_offer_function(
+        self,
+        name: str,
+        uses: Sequence[tuple[str, CardUse]],
+        defs: frozenset[int],
+        offer: Offer,
+    ) -> None:
+        lines = Lines()
+        card = Local("card", False, defs)
+        env = {**self._you(), "card": card}
+        for use_name, use in uses:
+            lines.span = use.span
+            code = self._use_code(use_name, offer)
+            if use.targets is None:
+                test = self._usable(use, use_name, env, card, offer)
+                with lines.block(f"if targets is None and {test}:"):
+                    lines.add(f"out.append(({code}, card, None))")
+                continue
+            self._write_targeted(lines, use, use_name, code, env, card, offer)
+        self.names.enter(name, "S, you, card, targets, out", lines, uses[0][1].span)
+
+    def _write_targeted(
+        self,
+        lines: Lines,
+        use: CardUse,
+        use_name: str,
+        code: int,
+        env: Env,
+        card: Local,
+        offer: Offer,
+    ) -> None:
+        assert use.targets is not None
+        inner = {**env, "target": Local("target", False)}
+        with lines.block(f"for target in {self._players(use.targets, env)}:"):
+            test = self._usable(use, use_name, inner, card, offer)
+            with lines.block(f"if (targets is None or target in targets) and {test}:"):
+                lines.add(f"out.append(({code}, card, target))")
+
+    def _usable(self, use: CardUse, name: str, env: Env, card: Local, offer: Offer) -> str:
+        return conjunction(
+            [
+                self._allowed(use.needs, None, name, env, card, offer),
+                self._affordable(use.cost, env, offer),
+            ]
+        )
+
+    def _allowed(
+        self,
+        needs: Sequence[NeedDef],
+        action: str | None,
+        use: str | None,
+        env: Env,
+        card: Local | None,
+        offer: Offer,
+    ) -> str:
+        """The condition that needs hold or are waived, and that nothing forbids."""
+        tests = [self._need(need, action, use, env, card, offer) for need in needs]
+        name = use or action
+        there = card or Local("None")
+        target = env.get("target", Local("None"))
+        for rule in self.facts.watching(bound.Forbid, name):
+            if not self.rules.possible(rule, there, {"actor": env["you"], "target": target}):
+                continue
+            call = f"{self.rules.forbid(rule)}(S, {there.text}, you, {target.text})"
+            if rule.carriers is None:
+                tests.append(f"(not {call})")
+            else:
+                tests.append(f"(not S.t[{rule.number}] or not {call})")
+        return conjunction(tests)
+
+    def _need(
+        self,
+        need: NeedDef,
+        action: str | None,
+        use: str | None,
+        env: Env,
+        card: Local | None,
+        offer: Offer,
+    ) -> str:
+        waivers = [self._match_test(each, need, action, use, card) for each in offer.waiving]
+        if "True" in waivers:
+            return "True"
+        there, target = card or Local("None"), env.get("target", Local("None"))
+        tests = [self.expressions.test(need.condition, env), *waivers]
+        for rule in self.facts.of(bound.Waive):
+            fits = disjunction(
+                [self._match_test(each, need, action, use, card) for each in rule.rule.needs]
+            )
+            if fits == "False":
+                continue
+            call = f"{self.rules.waive(rule)}(S, {there.text}, you, {target.text})"
+            force = "True" if rule.carriers is None else f"S.t[{rule.number}]"
+            tests.append(conjunction([force, fits, call]))
+        return disjunction(tests)
+
+    def _match_test(
+        self,
+        match: bound.NeedMatch,
+        need: NeedDef,
+        action: str | None,
+        use: str | None,
+        card: Local | None,
+    ) -> str:
+        """The condition that a waiver means this need of this card."""
+        if match.name != need.name:
+            return "False"
+        if match.action is not None:
+            return "True" if use is None and match.action == action else "False"
+        if use is None or card is None or match.use not in (None, use):
+            return "False"
+        defs = card.defs if card.defs is not None else self.facts.every
+        if defs <= match.members:
+            return "True"
+        if not defs & match.members:
+            return "False"
+        return f"D[{card.text}] in {self.names.members(match.members)}"
+
+    def _affordable(self, cost: bound.Effect, env: Env, offer: Offer) -> str:
+        if offer.free:
+            return "True"
+        tests = []
+        for statement in cost:
+            if isinstance(statement, bound.Pay):
+                amount = self.expressions.number(statement.amount, env)
+                name = self.expressions.temporary()
+                purse = self.effects.purse(statement, env)
+                exactly = self.effects.exactly(statement, env)
+                tests.append(
+                    f"(({name} := {amount}) <= 0 or can_pay({name}, {purse}, {exactly}))"
+                )
+            elif isinstance(statement, bound.If):
+                test = self.expressions.test(statement.test, env)
+                positive = self._affordable(statement.positive, env, offer)
+                negative = self._affordable(statement.negative, env, offer)
+                tests.append(f"({positive} if {test} else {negative})")
+        return conjunction(tests)
+
+    # -------------------------------------------------------------------- taking
+
+    def _use_code(self, use: str, offer: Offer) -> int:
+        code = self.effects.code("use", offer.action, use, free=offer.free)
+        if code in self.takes:
+            return code
+        table = self._use_table(use, free=offer.free)
+        self.takes[code] = f"act_{code}"
+        action = None if offer.action is None else self.deck.actions[offer.action]
+        if action is None or self._is_bare(action, offer.free):
+            self.names.waiting.append(lambda: self._write_bare(code, table))
+        else:
+            self.names.waiting.append(lambda: self._write_act(code, action, table, offer.free))
+        return code
+
+    def _is_bare(self, action: ActionDef, free: bool) -> bool:  # noqa: FBT001
+        """Whether an action adds nothing to the use it offers."""
+        watched = [
+            *self.facts.watching(bound.Replacement, action.name),
+            *self.facts.watching(bound.Trigger, action.name),
+        ]
+        return not watched and not action.do and (free or not action.cost)
+
+    def _write_bare(self, code: int, table: str) -> None:
+        lines = Lines()
+        lines.add(f"return {table}[D[card]](S, you, card, target)")
+        self.names.enter(f"act_{code}", "S, you, card, target", lines, None)
+
+    def _write_act(
+        self,
+        code: int,
+        action: ActionDef,
+        table: str | None,
+        free: bool,  # noqa: FBT001
+    ) -> None:
+        lines = Lines(span=action.span)
+        env: dict[str, Local] = {
+            **self._you(),
+            "card": Local("card", action.cards is None),
+            "target": Local("target", action.targets is None),
+        }
+        self._begin(action.name, env, lines)
+        if not free:
+            self.effects.write(action.cost, dict(env), lines)
+        if table is not None:
+            lines.add(f"running = {table}[D[card]](S, you, card, target)")
+            with lines.block("if running is not None:"):
+                lines.add("yield from running")
+        self.effects.write(action.do, dict(env), lines)
+        self._finish(action.name, env, lines)
+        self.names.enter(f"act_{code}", "S, you, card, target", lines, action.span)
+
+    def _use_table(self, use: str, *, free: bool) -> str:
+        """The list, by definition, of the functions that carry out a use."""
+        name = f"US_{use}_free" if free else f"US_{use}"
+        if name not in self.tables:
+            self.tables[name] = []
+            self.names.waiting.append(lambda: self._write_use_table(name, use, free=free))
+        return name
+
+    def _write_use_table(self, name: str, use: str, *, free: bool) -> None:
+        written: dict[int, str] = {}
+        for card in self.deck.cards:
+            found = card.uses.get(use)
+            if found is None:
+                self.tables[name].append("None")
+                continue
+            if id(found) not in written:
+                written[id(found)] = f"{name.lower()}_{card.index}"
+                same = frozenset(
+                    other.index for other in self.deck.cards if other.uses.get(use) is found
+                )
+                self._write_use(written[id(found)], use, found, same, free=free)
+            self.tables[name].append(written[id(found)])
+
+    def _write_use(
+        self, function: str, name: str, use: CardUse, defs: frozenset[int], *, free: bool
+    ) -> None:
+        lines = Lines(span=use.span)
+        env: dict[str, Local] = {
+            **self._you(),
+            "card": Local("card", False, defs),
+            "target": Local("target", use.targets is None),
+        }
+        self._begin(name, env, lines)
+        lines.add("S.used.append((you, card))")
+        if not free:
+            self.effects.write(use.cost, dict(env), lines)
+        self.effects.write(use.before, dict(env), lines)
+        if use.to is not None:
+            lines.span = use.span
+            self._arrive(use.to, env, defs, lines)
+        self.effects.write(use.do, dict(env), lines)
+        self._finish(name, env, lines)
+        self.names.enter(function, "S, you, card, target", lines, use.span)
+
+    def _arrive(
+        self, to: bound.Expression, env: Env, defs: frozenset[int], lines: Lines
+    ) -> None:
+        from cardlang.interpreter.compiled.analysis import zone_names
+
+        source = self.expressions.value(to, env)
+        lines.add(f"zone = {source.text}")
+        depth = lines.depth
+        if source.nullable:
+            lines.add("if zone is not None:")
+            lines.depth += 1
+        self.effects.emit_move(
+            lines, "card", "zone", "None", "you", None, zone_names(to), defs
+        )
+        lines.depth = depth
+
+    def _begin(self, name: str, env: Env, lines: Lines) -> None:
+        """Replacements of the event, then the rules before it."""
+        replacing = self._possible(bound.Replacement, name, "", env)
+        if replacing:
+            self._collect(replacing, lines)
+            with lines.block("if found and (yield from replace(S, found)):"):
+                lines.add("return")
+        self._triggers(name, "before", env, lines)
+
+    def _finish(self, name: str, env: Env, lines: Lines) -> None:
+        """The rules after the event."""
+        self._triggers(name, "after", env, lines)
+
+    def _triggers(self, name: str, time: str, env: Env, lines: Lines) -> None:
+        rules = self._possible(bound.Trigger, name, time, env)
+        if not rules:
+            return
+        self._collect(rules, lines)
+        with lines.block("for trigger in order_found(found):"):
+            lines.add("running = trigger[3](*trigger[4])")
+            if any(self.effects.asks(each.rule.body, {each.number}) for each in rules):
+                with lines.block("if running is not None:"):
+                    lines.add("yield from running")
+
+    def _possible(self, sort: type, name: str, time: str, env: Env) -> list[Any]:
+        others = {"actor": env["you"], "target": env["target"]}
+        return [
+            rule
+            for rule in self.facts.watching(sort, name, time)
+            if self.rules.possible(rule, env["card"], others)
+        ]
+
+    def _collect(self, rules: list[Any], lines: Lines) -> None:
+        lines.add("found = []")
+        for rule in rules:
+            call = f"{self.rules.trigger(rule)}(found, S, card, you, target)"
+            if rule.carriers is None:
+                lines.add(call)
+            else:
+                lines.add(f"if S.t[{rule.number}]: {call}")
+
+    # ----------------------------------------------------------------- performs
+
+    def write_perform(self, number: int, node: bound.PerformAction | bound.PerformUse) -> None:
+        """The function that lists the answers of a `perform`."""
+        lines = Lines(span=node.span)
+        lines.add("out = []")
+        if isinstance(node, bound.PerformUse):
+            table = self.offer(Offer(node.uses, None, node.waiving, node.free))
+            with lines.block("for card in unlike(S, cards):"):
+                lines.add(f"{table}[D[card]](S, you, card, targets, out)")
+            parameters = "S, you, cards, targets"
+        else:
+            action = self.deck.actions[node.action]
+            terms = Offer((), None, node.waiving, node.free)
+            self._write_action(action, self._you(), lines, {}, terms)
+            parameters = "S, you"
+        lines.add("return out")
+        self.names.enter(f"perform_{number}", parameters, lines, node.span)

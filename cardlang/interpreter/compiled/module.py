@@ -1,0 +1,262 @@
+"""A deck to a module: all functions written, put together as source, and compiled.
+
+Each generated function is compiled under the name of the YAML file it stands
+for, its lines numbered as there, so that a traceback or profile shows the
+designer's line.
+"""
+
+from __future__ import annotations
+
+import ast
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from cardlang import bound
+from cardlang.interpreter.compiled import calls, moving, runtime
+from cardlang.interpreter.compiled.analysis import Facts, Local, rules_of_card
+from cardlang.interpreter.compiled.effects import Effects
+from cardlang.interpreter.compiled.enumeration import Enumeration
+from cardlang.interpreter.compiled.names import Lines, Names
+from cardlang.interpreter.compiled.runtime import Tables
+from cardlang.interpreter.jumps import EndGame, EndRound, EndTurn
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from cardlang.deck import Deck, NamedEffect
+    from cardlang.interpreter.compiled.names import Function
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class CompiledDeck:
+    """A deck with its generated functions."""
+
+    deck: Deck
+    tables: Tables
+    functions: dict[str, Any]
+    labels: list[tuple[str, str]]
+    codes: list[tuple[str, str | None, str | None, object, bool]]
+    pairs: list[list[tuple[Any, ...]]]
+    source: str
+
+
+class NotCompilable(Exception):  # noqa: N818 - says which decks run plainly
+    """The deck uses words that only the plain evaluator knows."""
+
+
+def compile_deck(deck: Deck) -> CompiledDeck:
+    """Compile a deck; raises NotCompilable for decks whose rules copy or mute others."""
+    return _Module(deck).build()
+
+
+class _Module:
+    def __init__(self, deck: Deck) -> None:
+        self.deck = deck
+        self.facts = Facts(deck)
+        if self.facts.volatile:
+            raise NotCompilable("rules of this deck copy or mute others")
+        self.names = Names(self.facts)
+        self.effects = Effects(self.names)
+        self.enumeration = Enumeration(self.effects)
+
+    def build(self) -> CompiledDeck:
+        self._write_everything()
+        filters = list(self.names.filters)
+        numbers = {id(each.definition): each.number for each in self.facts.rules}
+        rules_of = [
+            tuple(numbers[id(rule)] for rule in rules_of_card(self.deck, card.index))
+            for card in self.deck.cards
+        ]
+        tables = Tables(self.deck, filters, rules_of, self.facts.kinds)
+        space = self._space()
+        source = self._compile_into(space)
+        space["TAKE"] = [space[self.enumeration.takes.get(n, "no_take")] for n in
+                         range(len(self.effects.codes))]
+        return CompiledDeck(
+            self.deck, tables, space, self.effects.labels, self.effects.codes,
+            self._pairs(space), source,
+        )
+
+    # -------------------------------------------------------------------- writing
+
+    def _write_everything(self) -> None:
+        deck = self.deck
+        for name in deck.steps:
+            self.enumeration.write_step(name)
+        self._write_entries("setup", deck.setup, {})
+        self._write_entries("closing", deck.closing, {})
+        self._write_turn()
+        self._write_score()
+        self._write_ends()
+        self._write_replays()
+        for rule in self.facts.rules:
+            if hasattr(rule.rule, "event") and not rule.rule.event.names:
+                self.rules_moving(rule)
+        for is_attribute, name in sorted(self.facts.adjusted):
+            self.effects.rules.write_adjusted(name, is_attribute=is_attribute)
+        self._write_defines()
+        self._write_waiting()
+
+    def rules_moving(self, rule: Any) -> None:
+        self.effects.rules.moving(rule)
+
+    def _write_waiting(self) -> None:
+        written = 0
+        while self.names.waiting or written < len(self.effects.performs):
+            while self.names.waiting:
+                self.names.waiting.pop(0)()
+            if written < len(self.effects.performs):
+                self.enumeration.write_perform(written, self.effects.performs[written])
+                written += 1
+
+    def _write_defines(self) -> None:
+        for define in self.deck.defines.values():
+            if (False, define.name) in self.facts.adjusted:
+                continue
+            lines = Lines(span=define.span)
+            env = {each: Local(f"p_{each}") for each in define.parameters}
+            lines.add(f"return {self.effects.expressions.value(define.body, env).text}")
+            named = "".join(f", p_{each}" for each in define.parameters)
+            self.names.enter(self.names.define(define.name), f"S{named}", lines, define.span)
+
+    def _write_entries(
+        self, name: str, entries: tuple[NamedEffect, ...], env: dict[str, Local]
+    ) -> None:
+        lines = Lines()
+        for entry in entries:
+            self.effects.write(entry.effect, dict(env), lines)
+        lines.add("return")
+        lines.add("yield")
+        self.names.enter(name, "S", lines, entries[0].span if entries else None)
+
+    def _write_turn(self) -> None:
+        self.effects.in_turn = True
+        lines = Lines()
+        env = {"you": Local("you", False), "actor": Local("you", False)}
+        for number, entry in enumerate(self.deck.turn):
+            with lines.block(f"if first <= {number}:"):
+                self.effects.write(entry.effect, dict(env), lines)
+        lines.add("return")
+        lines.add("yield")
+        self.effects.in_turn = False
+        self.names.enter("turn", "S, you, first", lines, self.deck.turn[0].span)
+
+    def _write_score(self) -> None:
+        lines = Lines()
+        lines.add("total = 0")
+        env = {"p": Local("p", False)}
+        for entry in self.deck.score:
+            lines.span = entry.span
+            value = self.effects.expressions.number(entry.expression, env)
+            if entry.final:
+                with lines.block("if S.phase == 'over':"):
+                    lines.add(f"total += {value}")
+            else:
+                lines.add(f"total += {value}")
+        lines.add("return total")
+        self.names.enter("score", "S, p", lines, None)
+
+    def _write_ends(self) -> None:
+        lines = Lines()
+        for entry in self.deck.ends:
+            lines.span = entry.span
+            test = self.effects.expressions.test(entry.expression, {})
+            with lines.block(f"if {test}:"):
+                lines.add("return True")
+        lines.add("return False")
+        self.names.enter("ended", "S", lines, None)
+
+    def _write_replays(self) -> None:
+        """For each definition, the `do` of its first use as a function."""
+        wanted = any(
+            isinstance(statement, bound.Replay)
+            for effect in _effects(self.deck)
+            for statement in effect
+        )
+        table = self.enumeration.tables["REPLAY"] = []
+        written: dict[int, str] = {}
+        for card in self.deck.cards:
+            use = next(iter(card.uses.values()), None)
+            if use is None or not wanted:
+                table.append("None")
+                continue
+            if id(use) not in written:
+                written[id(use)] = f"replay_{card.index}"
+                lines = Lines(span=use.span)
+                env = {"you": Local("you"), "actor": Local("you"), "card": Local("card", False)}
+                self.effects.write(use.do, dict(env), lines)
+                self.names.enter(written[id(use)], "S, you, card", lines, use.span)
+            table.append(written[id(use)])
+
+    # ------------------------------------------------------------------ compiling
+
+    def _space(self) -> dict[str, Any]:
+        space: dict[str, Any] = {}
+        for module in (calls, runtime, moving):
+            space.update({k: v for k, v in vars(module).items() if not k.startswith("__")})
+        space.update(self.names.constants)
+        space["SPANS"] = self.names.spans
+        space["D"] = self.deck.definition_of
+        space["IDS"] = [card.id for card in self.deck.cards]
+        space["EndTurn"], space["EndGame"], space["EndRound"] = EndTurn, EndGame, EndRound
+        return space
+
+    def _compile_into(self, space: dict[str, Any]) -> str:
+        texts = []
+        for function in self.names.functions.values():
+            text, places = _source_of(function)
+            texts.append(text)
+            tree = ast.parse(text)
+            for node in ast.walk(tree):
+                if hasattr(node, "lineno"):
+                    node.lineno = node.end_lineno = places.get(node.lineno, 1)
+            file = "<deck>" if function.span is None else function.span.file.path
+            exec(compile(tree, file, "exec"), space)  # noqa: S102 - our own generated source
+        for name, functions in self.enumeration.tables.items():
+            space[name] = [None if each == "None" else space[each] for each in functions]
+            texts.append(f"{name} = [{', '.join(functions)}]")
+        return "\n\n".join(texts)
+
+    def _pairs(self, space: dict[str, Any]) -> list[list[tuple[Any, ...]]]:
+        """For each two kinds of zones, the functions of the rules that may watch a move."""
+        count = len(self.facts.kinds)
+        return [
+            [self._watching(space, (source, zone)) for zone in range(count)]
+            for source in range(count)
+        ]
+
+    def _watching(self, space: dict[str, Any], pair: tuple[int, int]) -> tuple[Any, ...]:
+        watchers = self.effects.watchers(pair, None)
+
+        def of(fits: Callable[[Any], bool]) -> list[tuple[int | None, Any]]:
+            return [
+                (None if each.carriers is None else each.number, space[f"mv_{each.number}"])
+                for each in watchers
+                if fits(each.rule)
+            ]
+
+        return (
+            of(lambda rule: isinstance(rule, bound.Forbid)),
+            of(lambda rule: isinstance(rule, bound.Replacement)),
+            of(lambda rule: isinstance(rule, bound.Trigger) and rule.time == "before"),
+            of(lambda rule: isinstance(rule, bound.Trigger) and rule.time == "after"),
+        )
+
+
+def _effects(deck: Deck) -> list[list[bound.Statement]]:
+    from cardlang.interpreter.compiled.analysis import effects_of, statements
+
+    return [list(statements(effect)) for effect in effects_of(deck)]
+
+
+def _source_of(function: Function) -> tuple[str, dict[int, int]]:
+    """The source of a function, and for each of its lines the line of the deck's file."""
+    texts = [f"def {function.name}({function.parameters}):"]
+    first = 1 if function.span is None else function.span.line
+    places = {1: first}
+    for depth, text, span in function.lines.lines:
+        texts.append("    " * depth + text)
+        places[len(texts)] = first if span is None else span.line
+    if len(texts) == 1:
+        texts.append("    pass")
+    return "\n".join(texts), places

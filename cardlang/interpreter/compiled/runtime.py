@@ -1,0 +1,339 @@
+"""What generated code stands on: the state with its maintained lists, and moving.
+
+`FastState` is a `State` with, besides, a list for every static filter (`f`) and
+for every rule the cards in force that carry it (`t`). Only the functions here
+move cards, so that these lists are always right.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from cardlang.interpreter.state import State
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from cardlang.deck import Deck
+    from cardlang.interpreter.layout import Layout
+
+PASS: tuple[Any, ...] = (0, None, None)
+"""The answer that takes nothing; told by identity or its code 0."""
+
+
+class Tables:
+    """What a compiled deck knows of its cards and zones, the same for every game."""
+
+    __slots__ = (
+        "definition_of",
+        "filter_members",
+        "filter_zones",
+        "filters_of",
+        "kinds",
+        "active",
+        "resets",
+        "rules_of",
+    )
+
+    def __init__(
+        self,
+        deck: Deck,
+        filters: Sequence[tuple[str, frozenset[int]]],
+        rules_of: Sequence[tuple[int, ...]],
+        kinds: Sequence[str],
+    ) -> None:
+        self.definition_of = deck.definition_of
+        self.kinds = list(kinds)
+        self.filter_zones = [zone for zone, _ in filters]
+        self.filter_members = [members for _, members in filters]
+        self.filters_of: list[list[tuple[int, ...]]] = [
+            [
+                tuple(
+                    number
+                    for number, (zone, members) in enumerate(filters)
+                    if zone == kind and definition in members
+                )
+                for definition in range(len(deck.cards))
+            ]
+            for kind in self.kinds
+        ]
+        """For each zone kind and definition, the filters whose lists have such cards."""
+        self.rules_of = rules_of
+        """For each definition, the numbers of its rules in force."""
+        self.active = [deck.zones[kind].active for kind in self.kinds]
+        """For each zone kind, whether rules of cards lying there hold."""
+        states = [state for (scope, _), state in deck.states.items() if scope == "card"]
+        self.resets = [(n, state.start) for n, state in enumerate(states) if not state.stays]
+
+
+class FastState(State):
+    """A state with maintained lists; `copy` gives an independent one."""
+
+    __slots__ = (
+        "again",
+        "deck_tables",
+        "dirty",
+        "everyone",
+        "f",
+        "held",
+        "ids",
+        "kind_of",
+        "lists_of",
+        "n",
+        "orders",
+        "others",
+        "own",
+        "pairs",
+        "replays",
+        "score",
+        "seen",
+        "steps",
+        "t",
+        "used",
+    )
+
+    n: int
+    own: Sequence[int | None]
+    kind_of: list[int]
+    """For each zone its kind number."""
+    lists_of: list[int]
+    """For each zone the place of its owner's list in a filter: the seat, or 0."""
+    seen: list[int]
+    """For each zone, the mask of seats that see all its cards; -1: all see its top."""
+    f: list[list[list[int]]]
+    t: list[list[int]]
+    dirty: set[int]
+    """Cards with a state that goes back to its start when they leave."""
+    used: list[tuple[int, int]]
+    """Seat and card of every use."""
+    steps: int
+
+    def copy(self) -> FastState:
+        """An independent copy."""
+        twin = FastState.__new__(FastState)
+        twin.chance = self.chance.copy()
+        twin.zones = [zone[:] for zone in self.zones]
+        twin.place = self.place[:]
+        twin.card_states = [values[:] for values in self.card_states]
+        twin.player_states = [values[:] for values in self.player_states]
+        twin.table_states = self.table_states[:]
+        twin.known = self.known[:]
+        twin.in_force = self.in_force[:]
+        twin.version = self.version
+        twin.active = self.active
+        twin.turns = self.turns
+        twin.phase = self.phase
+        twin.options = self.options
+        twin.n = self.n
+        twin.own = self.own
+        twin.kind_of = self.kind_of
+        twin.lists_of = self.lists_of
+        twin.seen = self.seen
+        twin.everyone = self.everyone
+        twin.orders = self.orders
+        twin.others = self.others
+        twin.deck_tables = self.deck_tables
+        twin.ids = self.ids
+        twin.pairs = self.pairs
+        twin.score = self.score
+        twin.replays = self.replays
+        twin.held = self.held
+        twin.f = [[each[:] for each in lists] for lists in self.f]
+        twin.t = [cards[:] for cards in self.t]
+        twin.dirty = set(self.dirty)
+        twin.used = self.used[:]
+        twin.again = self.again
+        twin.steps = self.steps
+        return twin
+
+
+def fast_state(layout: Layout, state: State, tables: Tables) -> FastState:
+    """A fast state with the same contents."""
+    fast = FastState.__new__(FastState)
+    for name in State.__slots__:
+        setattr(fast, name, getattr(state, name))
+    n = layout.players
+    fast.n = n
+    fast.own = layout.owners
+    kinds = {name: number for number, name in enumerate(tables.kinds)}
+    fast.kind_of = [kinds[zone.name] for zone in layout.zones]
+    fast.lists_of = [0 if owner is None else owner for owner in layout.owners]
+    fast.everyone = layout.everyone
+    fast.seen = [
+        {"everyone": layout.everyone, "nobody": 0, "top": -1}.get(
+            zone.seen_by, 0 if owner is None else 1 << owner
+        )
+        for zone, owner in zip(layout.zones, layout.owners, strict=True)
+    ]
+    fast.orders = [[(start + step) % n for step in range(n)] for start in range(n)]
+    fast.others = [order[1:] for order in fast.orders]
+    fast.deck_tables = tables
+    fast.used = []
+    fast.again = False
+    fast.steps = 0
+    resets = [(number, start) for number, start in tables.resets]
+    fast.dirty = {
+        card
+        for card in range(len(fast.place))
+        if any(fast.card_states[number][card] != start for number, start in resets)
+    }
+    fill_lists(layout, fast)
+    return fast
+
+
+def fill_lists(layout: Layout, fast: FastState) -> None:
+    """Make all maintained lists from the zones."""
+    tables = fast.deck_tables
+    definition_of = tables.definition_of
+    fast.f = []
+    for zone, members in zip(tables.filter_zones, tables.filter_members, strict=True):
+        numbers = (
+            [layout.table_zones[zone]]
+            if zone in layout.table_zones
+            else [zones[zone] for zones in layout.player_zones]
+        )
+        fast.f.append(
+            [
+                [card for card in fast.zones[number] if definition_of[card] in members]
+                for number in numbers
+            ]
+        )
+    count = max((number for rules in tables.rules_of for number in rules), default=-1) + 1
+    fast.t = [[] for _ in range(count)]
+    for card in fast.in_force:
+        for number in tables.rules_of[definition_of[card]]:
+            fast.t[number].append(card)
+
+
+# ----------------------------------------------------------------------- moving
+
+
+def relocate(S: FastState, card: int, zone: int, index: int | None) -> None:  # noqa: N803
+    """Put a card into a zone at an index (None: on top)."""
+    place, zones = S.place, S.zones
+    source = place[card]
+    cards = zones[source]
+    seen = S.seen[source]
+    if cards[-1] == card:
+        if seen:
+            S.known[card] |= seen if seen > 0 else S.everyone
+        cards.pop()
+    else:
+        if seen > 0:
+            S.known[card] |= seen
+        cards.remove(card)
+    entered = zones[zone]
+    if index is None:
+        entered.append(card)
+    else:
+        entered.insert(index, card)
+    place[card] = zone
+    tables = S.deck_tables
+    definition = tables.definition_of[card]
+    if source == zone:
+        _refill(S, zone)
+        return
+    if card in S.dirty:
+        S.dirty.discard(card)
+        for number, start in tables.resets:
+            S.card_states[number][card] = start
+    kind_of = S.kind_of
+    left, joined = kind_of[source], kind_of[zone]
+    for number in tables.filters_of[left][definition]:
+        S.f[number][S.lists_of[source]].remove(card)
+    for number in tables.filters_of[joined][definition]:
+        if index is None:
+            S.f[number][S.lists_of[zone]].append(card)
+        else:
+            _refill_one(S, number, zone)
+    if tables.rules_of[definition]:
+        _keep_in_force(S, card, definition, left, joined)
+
+
+def _refill(S: FastState, zone: int) -> None:  # noqa: N803
+    for number, name in enumerate(S.deck_tables.filter_zones):
+        if S.deck_tables.kinds[S.kind_of[zone]] == name:
+            _refill_one(S, number, zone)
+
+
+def _refill_one(S: FastState, number: int, zone: int) -> None:  # noqa: N803
+    members, definition_of = S.deck_tables.filter_members[number], S.deck_tables.definition_of
+    S.f[number][S.lists_of[zone]] = [
+        card for card in S.zones[zone] if definition_of[card] in members
+    ]
+
+
+def _keep_in_force(
+    S: FastState, card: int, definition: int, left: int, joined: int  # noqa: N803
+) -> None:
+    active = S.deck_tables.active
+    if active[left]:
+        S.in_force.remove(card)
+        for number in S.deck_tables.rules_of[definition]:
+            S.t[number].remove(card)
+    if active[joined]:
+        S.in_force.append(card)
+        for number in S.deck_tables.rules_of[definition]:
+            S.t[number].append(card)
+
+
+def shuffle(S: FastState, zone: int) -> None:  # noqa: N803
+    """Put a zone into random order; nobody remembers its cards any more."""
+    cards = S.zones[zone]
+    S.chance.shuffle(cards)
+    for card in cards:
+        S.known[card] = 0
+    _refill(S, zone)
+
+
+def viewers(S: FastState, card: int) -> int:  # noqa: N803
+    """The mask of seats that may know what a card is."""
+    zone = S.place[card]
+    seen = S.seen[zone]
+    if seen < 0:
+        seen = S.everyone if S.zones[zone][-1] == card else 0
+    return S.known[card] | seen
+
+
+def unlike(S: FastState, cards: Sequence[int]) -> list[int]:  # noqa: N803
+    """Cards without those that differ in nothing from an earlier one in the same zone."""
+    definition_of = S.deck_tables.definition_of
+    kept: list[int] = []
+    seen: list[int] = []
+    for card in cards:
+        definition = definition_of[card]
+        if definition in seen and _is_alike(S, kept, card, definition):
+            continue
+        seen.append(definition)
+        kept.append(card)
+    return kept
+
+
+def _is_alike(S: FastState, kept: list[int], card: int, definition: int) -> bool:  # noqa: N803
+    for other in kept:
+        if S.deck_tables.definition_of[other] == definition and S.place[other] == S.place[card]:
+            for values in S.card_states:
+                if values[other] != values[card]:
+                    break
+            else:
+                return True
+    return False
+
+
+class NumberAnswers:
+    """The answers of a number choice, lazily: (code, number, None), then perhaps a pass."""
+
+    __slots__ = ("code", "numbers", "optional")
+
+    def __init__(self, code: int, low: int, high: int, step: int, *, optional: bool) -> None:
+        self.code = code
+        self.numbers = range(low, high + 1, step)
+        self.optional = optional
+
+    def __len__(self) -> int:
+        return len(self.numbers) + self.optional
+
+    def __getitem__(self, index: int) -> tuple[Any, ...]:
+        if self.optional and index == len(self.numbers):
+            return PASS
+        return (self.code, self.numbers[index], None)
