@@ -14,6 +14,7 @@ import click
 COMMANDS = {
     "check": "cardlang.cli.check:check",
     "decks": "cardlang.cli.decks:decks",
+    "explain": "cardlang.cli.explain:explain",
     "play": "cardlang.cli.play:play",
     "replay": "cardlang.cli.replay:replay",
     "show": "cardlang.cli.show:show",

@@ -24,12 +24,12 @@ Schema = dict[str, Any]
 _SHOWN = 12
 #: Keys that are often put one level too high or too low, with where they stand.
 _HOMES = {
-    "needs": "`needs:` stands inside a use, such as `lay:`, or an action",
-    "do": "`do:` stands inside a use, such as `lay:`, or an action",
-    "to": "`to:` stands inside a use, such as `lay:`",
-    "cost": "`cost:` stands inside a use, such as `lay:`, or an action",
-    "on": "`on:` stands inside a use, such as `lay:`, or an action",
-    "before": "`before:` stands inside a use, such as `lay:`",
+    "needs": "`needs:` stands inside a use of a kind or card, or an action",
+    "do": "`do:` stands inside a use of a kind or card, or an action",
+    "to": "`to:` stands inside a use of a kind or card",
+    "cost": "`cost:` stands inside a use of a kind or card, or an action",
+    "on": "`on:` stands inside a use of a kind or card, or an action",
+    "before": "`before:` stands inside a use of a kind or card",
     "when": "`when:` stands inside a need or an end",
     "rule": "`rule:` stands inside an entry of `in_force:`",
     "copies": "`copies:` is said by each card",
