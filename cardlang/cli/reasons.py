@@ -11,6 +11,7 @@ from cardlang.cli.screen import Row
 from cardlang.interface import message
 from cardlang.interpreter.decisions import Move, NumberMoves, Terms
 from cardlang.interpreter.moves import refusals, use_candidates
+from cardlang.interpreter.notation import seat_name
 from cardlang.spelling import fold
 from cardlang.text import move_label, refusal_sentence
 
@@ -118,7 +119,8 @@ def _not_asked(wording: Wording, game: Game, text: str) -> list[Row]:
     """About cards that the decision is not about: what they could be used for, and why not now."""
     assert game.decision is not None
     table, seat = game.table, game.decision.seat
-    body = text.rpartition(" on ")[0] or text
+    body, on, target = text.rpartition(" on ")
+    body = body if on else text
     rest = body.partition(" ")[2]
     ids = set(_cards_called(wording, body)) | set(_cards_called(wording, rest))
     if not ids:
@@ -140,7 +142,8 @@ def _not_asked(wording: Wording, game: Game, text: str) -> list[Row]:
     seen: set[str] = set()
     for move in use_candidates(table, uses, held, None, seat, None):
         label = move_label(wording, table, game.decision, move)
-        if label not in seen:
+        is_meant = not on or move.target is None or seat_name(move.target) == target
+        if is_meant and label not in seen:
             seen.add(label)
             reasons = refusals(table, move, Terms(seat))
             rows += _verdict(wording, game, move, reasons, note)

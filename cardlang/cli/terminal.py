@@ -253,12 +253,14 @@ class Terminal:
     def _save(self, rest: str) -> None:
         path = self._session.path
         try:
-            if rest:
+            if rest and rest.isprintable():
                 path = Path(rest).expanduser()
                 if not is_free(path):
                     words = message("{file} exists and is no save; choose another name.", file=rest)
                     self._complain(words)
                     return
+            elif rest:
+                path = None
         except (OSError, RuntimeError, ValueError):
             path = None
         if path is None:

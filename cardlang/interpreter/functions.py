@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from cardlang.interpreter.faults import fault
+from cardlang.interpreter.journal import Event
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -90,8 +91,11 @@ def _roll(table: Table, node: bound.FunctionCall, sides: Any) -> Any:
         raise fault("no-such-die", "a die needs at least one side", node.span)
     scripted = table.state.chance.take_scripted()
     if isinstance(scripted, int) and 1 <= scripted <= sides:
-        return scripted
-    return table.state.chance.below(sides) + 1
+        result = scripted
+    else:
+        result = table.state.chance.below(sides) + 1
+    table.note(Event("rolled", value=result), node.span)
+    return result
 
 
 def _left(table: Table, _node: bound.FunctionCall, player: Any) -> Any:

@@ -75,9 +75,11 @@ class Wording:
 
     def card_title(self, definition: CardDef) -> str:
         """What stands on a card as its name."""
-        return self.sentence(f"card.{definition.id}.name", definition.title) or _spaced(
-            definition.id
-        )
+        return self._name("card", definition.id, definition.title)
+
+    def _name(self, sort: str, name: str, title: str) -> str:
+        # The builder gives what has no title its name as one.
+        return self.sentence(f"{sort}.{name}.name", "" if title == name else title) or _spaced(name)
 
     def card_text(self, definition: CardDef) -> str:
         """What a card says."""
@@ -93,15 +95,15 @@ class Wording:
 
     def kind(self, name: str) -> str:
         """What a kind is called."""
-        return self.sentence(f"kind.{name}.name", self.deck.kinds[name].title) or _spaced(name)
+        return self._name("kind", name, self.deck.kinds[name].title)
 
     def perk(self, name: str) -> str:
         """What a perk is called."""
-        return self.sentence(f"perk.{name}.name", self.deck.perks[name].title) or _spaced(name)
+        return self._name("perk", name, self.deck.perks[name].title)
 
     def zone(self, name: str) -> str:
         """What a zone is called."""
-        return self.sentence(f"zone.{name}.name", self.deck.zones[name].title) or _spaced(name)
+        return self._name("zone", name, self.deck.zones[name].title)
 
     def zone_of(self, table: Table, number: int, seat: int | None) -> str:
         """A zone of the table, with its owner unless that is `seat`."""

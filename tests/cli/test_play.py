@@ -1,0 +1,494 @@
+"""`cardlang play` and `cardlang replay` in a pipe: what is typed, saved, resumed, refused."""
+
+from __future__ import annotations
+
+import ast
+import importlib
+import json
+import re
+from functools import cache
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+import cardlang
+from cardlang import interface
+from cardlang.cli import main, starting
+from cardlang.cli.loading import deck_or_exit
+from cardlang.cli.saves import saves_folder
+
+# `cardlang.cli.replay` the module, not the command of that name.
+replaying = importlib.import_module("cardlang.cli.replay")
+GAME = ("base", "--seed", 3, "--players", 3)
+LANTERNS = str(Path(__file__).parents[1] / "decks" / "lanterns")
+
+
+@pytest.fixture(autouse=True)
+def decks_are_loaded_once(monkeypatch):
+    """Most time would go into loading the same deck again."""
+    for module in (starting, replaying):
+        monkeypatch.setattr(module, "deck_or_exit", _load_once)
+
+
+def _load_once(name):
+    return _loaded(name) if name in ("base", LANTERNS) else deck_or_exit(name)
+
+
+@cache
+def _loaded(name):
+    return deck_or_exit(name)
+
+
+@pytest.fixture(autouse=True)
+def data_folder(tmp_path, monkeypatch):
+    """A data folder of the test's own, and English as the language around."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.setenv(name, "en_US.UTF-8")
+    return tmp_path / "data"
+
+
+def run(*arguments, typed=""):
+    return CliRunner().invoke(main, [str(each) for each in arguments], input=typed)
+
+
+def play(*arguments, typed="quit\n"):
+    result = run("play", *arguments, typed=typed)
+    assert result.exception is None or isinstance(result.exception, SystemExit), result.output
+    return result
+
+
+def answers(path):
+    return json.loads(path.read_text("utf-8"))["answers"]
+
+
+# ------------------------------------------------------------------- what is shown
+
+
+def test_a_person_sees_table_hand_and_numbered_moves():
+    page = play("base", "--seed", 3, "--players", 3).output
+    assert "Smile Life — seed 3, ? for help" in page
+    assert "── Tour 1 : A ──" in page
+    assert "  B   Sourires: 0 · Main: 5 cards" in page
+    assert "▸ A (you)   Sourires: 0" in page
+    assert "  Pioche               185 cards" in page
+    assert "    Plombier          ☺ 2 · études ≥ 1 · salaire ≤ 1  Une fuite ici" in page
+    assert "  1  Piocher une carte\n> quit\n" in page
+
+
+def test_nothing_is_coloured_or_wrapped_in_a_pipe():
+    page = play("base", "--seed", 3, typed="1\ntable\n?\nquit\n").output
+    assert "\x1b" not in page
+    assert any(len(line) > 90 for line in page.splitlines())
+    assert all(line == line.rstrip() or line.startswith(">") for line in page.splitlines())
+
+
+def test_the_cards_of_the_others_are_not_shown():
+    page = play(LANTERNS, "--seed", 1, "--players", 2).output
+    assert "B   Score: 1 · Pocket: 3 cards" in page
+
+
+def test_french_is_spoken_where_it_is_wanted(monkeypatch):
+    assert "Main : 5 cartes" in play("base", "--seed", 3, "--lang", "fr").output
+    monkeypatch.setenv("LC_ALL", "fr_FR.UTF-8")
+    assert "Main : 5 cartes" in play("base", "--seed", 3).output
+    # An environment that names no language leaves the choice to the deck.
+    monkeypatch.setenv("LC_ALL", "C.UTF-8")
+    assert "Main : 5 cartes" in play("base", "--seed", 3).output
+    assert "Pocket: 3 cards" in play(LANTERNS, "--seed", 3).output
+
+
+def test_the_bots_play_by_themselves_without_people():
+    page = play(LANTERNS, "--seed", 1, "--seat", "A=random", "--seat", "Bo=greedy").output
+    assert page.startswith("  Stack is shuffled.")
+    assert "Bo takes a card." in page
+    assert re.search(r"── Result ──\n +Light +Colours +Coins +Score\n", page)
+    assert re.search(r"(A|Bo) wins\.|Shared victory: A, Bo\.", page)
+    assert page == play(LANTERNS, "--seed", 1, "--seat", "A=random", "--seat", "Bo=greedy").output
+
+
+# ------------------------------------------------------------------ what is typed
+
+
+@pytest.mark.parametrize("typed", ["1", "draw", "Piocher une carte", "piocher", "  draw "])
+def test_a_move_can_be_typed_by_number_notation_and_words(typed):
+    page = play(*GAME, typed=f"{typed}\nquit\n").output
+    assert "A pioche une carte.\n  Études (simple) → Main" in page
+
+
+def test_players_can_be_named_in_moves():
+    seats = ("--seat", "Ana=human", "--seat", "Ben=human")
+    game = ("base", "--from", "A bandit is neither dismissed nor taxed", *seats)
+    page = play(*game, typed="\nwhy impot sur le revenu on ben\nquit\n").output
+    assert "✗ Infliger Impôt sur le revenu à Ben — not asked for at this moment" in page
+    assert "✗ Infliger Impôt sur le revenu à C" not in page
+    page = play(*game, typed="\n1\nwhy inflict licenciement on Ben\nquit\n").output
+    assert "✗ Infliger Licenciement à Ben\n      Cette personne n'a pas de patron" in page
+
+
+@pytest.mark.parametrize(
+    ("typed", "hint"),
+    [
+        ("", "Type a number from 1 to 6, or ? for help."),
+        ("99", "Moves go from 1 to 6."),
+        ("-1", "Moves go from 1 to 6."),
+        ("0", "Moves go from 1 to 6."),
+        ("9" * 5000, "Moves go from 1 to 6."),
+        ("throw job_plumbr", "Did you mean throw job_plumber?"),
+        ("défausser", "That may mean moves 2, 3, 4, 5, 6."),
+        ("xyz", "Not a move here: xyz. Type ? for help."),
+        ("/xyz", "There is no command /xyz."),
+        ("why", "Say what: `why 2`, `why CARD` or `why MOVE`."),
+        ("why xyz", "No card or move is called xyz."),
+        ("why chirurgien", "You have no such card to play now: chirurgien."),
+        ("card", "Say which card: `card NAME`."),
+        ("card pharmacie", "Pharmacien   Métier · "),
+        ("card zzzzz", "No card is called zzzzz."),
+        (f"save {__file__}/x.json", f"Not saved: {__file__}/x.json: "),
+        ("save ~nobody_of_this_name/x", "Say where: `save FILE`."),
+        ("save a\0b", "Say where: `save FILE`."),
+        ("save .", ". exists and is no save; choose another name."),
+        ("log x", "A pioche une carte."),
+        ("undo", "You have seen something hidden since."),
+        ("\x1b[2J", "Not a move here: "),
+        ("{card}", "Not a move here: {card}."),
+    ],
+)
+def test_whatever_is_typed_gets_one_helpful_line(typed, hint):
+    result = play(*GAME, typed=f"1\n{typed}\nquit\n")
+    assert hint in result.output
+    assert result.exit_code == 0
+
+
+def test_commands_have_other_words_and_a_sign():
+    page = play("base", "--seed", 3, "--lang", "fr", typed="aide\n/journal\n/quitter\n").output
+    assert "why 3, why CARTE, why COUP" in page
+    assert "Pour continuer : cardlang play --resume" in page
+
+
+def test_numbers_are_asked_for_in_their_range(tmp_path):
+    deck = tmp_path / "auction"
+    deck.mkdir()
+    (deck / "deck.yaml").write_text(
+        """
+deck: {id: auction, name: Auction, version: 1.0.0, format: 1, language: en,
+       players: {min: 2, max: 2}}
+zones: {table: {stack: {name: Stack, start: true, seen_by: nobody}}}
+state: {player: {bid: 0}}
+kinds: {thing: {}}
+cards: {vase: {kind: thing, name: Vase}}
+turn:
+  bid: |
+    may choose number bid from 0 to 1000000 step 50 { set you.bid to bid }
+    choose position spot in table.stack
+    if table.turns > 3 { end game }
+score: {bid: p.bid}
+texts: {choose.bid: "What do you bid?", choose.spot: Where?, state.bid: "bid {value}"}
+""",
+        "utf-8",
+    )
+    page = play(deck, typed="50\n1\n75\nwhy 3\npass\n2\n0\n100\n1\nquit\n").output
+    assert "What do you bid?\n  A number from 0 to 1000000 in steps of 50, or pass.\n> 50" in page
+    assert "> 75\n  A number from 0 to 1000000 in steps of 50, or pass.\n" in page
+    assert "Where?\n  A number from 0 to 1.\n> 1\n" in page
+    assert "A: Pass" in page
+    assert "A (you)   Score: 50 · bid 50" in page
+
+
+# ---------------------------------------------------------------------------- why
+
+
+def test_why_tells_the_failed_need_with_its_place():
+    page = play(*GAME, typed="1\nwhy pharmacien\nquit\n").output
+    assert (
+        "  ✗ Poser Pharmacien\n      Ton niveau d'études est trop bas pour ce métier.  [job."
+    ) in page
+    assert re.search(r"studied, rules/base/kinds\.yaml:\d+\]\n", page)
+    assert "  ✓ Défausser Pharmacien — nothing is against it: move 6\n" in page
+
+
+def test_why_tells_about_cards_that_are_not_asked_for_now():
+    page = play(*GAME, typed="why job_pharmacist\nwhy divorcer\nquit\n").output
+    assert "✗ Poser Pharmacien — not asked for at this moment" in page
+    assert "✗ Divorcer\n      Il faut être marié·e pour divorcer.  [divorce.married" in page
+
+
+def test_why_tells_of_a_rule_in_force():
+    page = play(
+        "base",
+        "--from",
+        "A soldier protects everybody from attacks",
+        typed="1\nwhy attentat\nquit\n",
+    ).output
+    assert "  ✗ Déclencher Attentat\n" in page
+    assert re.search(r"n'est possible\.  \[job_military\.army_watches, rules/\S+:\d+\]", page)
+
+
+# --------------------------------------------------------------------------- undo
+
+
+def test_undo_goes_back_to_the_previous_decision_of_the_person():
+    game = (LANTERNS, "--seed", 2, "--practice")
+    page = play(*game, typed="1\nundo\nundo\nlog\n1\nquit\n").output
+    assert page.count("Taken back.") == 1
+    assert "There is nothing to undo yet." in page
+    assert page.count("A takes a card.") == 2
+
+
+def test_practice_marks_the_save(tmp_path):
+    path = tmp_path / "game.json"
+    play("base", "--practice", "--save", path)
+    assert json.loads(path.read_text("utf-8"))["practice"] is True
+    play("--resume", path)
+    assert json.loads(path.read_text("utf-8"))["practice"] is True
+
+
+def test_undo_reaches_back_over_a_resumed_game(tmp_path):
+    path = tmp_path / "game.json"
+    play("base", "--seed", 3, "--practice", "--save", path, typed="1\n1\n1\nquit\n")
+    before = answers(path)
+    assert before[:2] == ["draw", "lay study_single"]
+    page = play("--resume", path, typed="undo\nundo\nundo\nundo\nquit\n").output
+    assert page.count("Taken back.") == 3
+    assert answers(path) == []
+
+
+# ------------------------------------------------------------------ saving, resuming
+
+
+def test_every_move_is_saved_and_the_way_on_is_told(data_folder):
+    result = play("base", "--seed", 3, typed="1\n")  # the input ends: as good as quit
+    (path,) = (data_folder / "cardlang" / "saves").iterdir()
+    assert path.parent == saves_folder()
+    assert answers(path) == ["draw"]
+    assert f"To go on: cardlang play --resume {path}" in result.output
+    assert result.exit_code == 0
+
+
+def test_a_resumed_game_goes_on_where_it_was_left(tmp_path):
+    path = tmp_path / "game.json"
+    play(
+        "base",
+        "--seed",
+        3,
+        "--seat",
+        "Ana=human",
+        "--seat",
+        "Bo=greedy",
+        "--save",
+        path,
+        typed="1\n1\n1\nquit\n",
+    )
+    before = answers(path)
+    page = play("--resume", path).output
+    assert "Ana: Que joues-tu ?" in page
+    assert "Bo   Sourires" in page
+    assert answers(path) == before
+    other = tmp_path / "other.json"
+    play("--resume", path, "--save", other, typed="1\nquit\n")
+    assert answers(path) == before
+    assert len(answers(other)) > len(before)
+
+
+def test_an_interrupted_game_says_how_to_go_on(monkeypatch, tmp_path):
+    def interrupted(_prompt=""):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("builtins.input", interrupted)
+    path = tmp_path / "game.json"
+    result = run("play", "base", "--save", path)
+    assert result.exit_code == 130
+    assert f"To go on: cardlang play --resume {path}" in result.output
+    monkeypatch.undo()
+    assert run("replay", path, "--verify").exit_code == 0
+
+
+def test_a_game_from_a_scenario_can_be_resumed(tmp_path):
+    path = tmp_path / "game.json"
+    result = play(
+        "base",
+        "--from",
+        "A soldier protects everybody from attacks",
+        "--save",
+        path,
+        typed="1\nquit\n",
+    )
+    assert result.exit_code == 0
+    assert len(answers(path)) == 1
+    assert play("--resume", path).exit_code == 0
+    assert run("replay", path, "--verify").exit_code == 0
+
+
+def test_a_folder_can_be_resumed_from_elsewhere(tmp_path, monkeypatch):
+    path = tmp_path / "game.json"
+    monkeypatch.chdir(Path(LANTERNS).parent)
+    play("lanterns", "--save", path, typed="1\nquit\n")
+    monkeypatch.chdir(tmp_path)
+    assert play("--resume", path).exit_code == 0
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        ({"format": 99}, "this save has format 99, and this program reads format"),
+        ({"fingerprint": "x"}, "its rules have changed since"),
+        ({"answers": "no"}, "this save is damaged"),
+        ({"answers": ["fly"]}, "answer 1, `fly`, is not a move at that point"),
+        ({"players": 99}, "this save is damaged: 99 players"),
+        ({"players": "two"}, "this save is damaged (no `players`)"),
+        ({"options": []}, "the game does not come out as it was saved"),
+        ({"options": [1]}, "this save is damaged (`options` is no mapping)"),
+        ({"options": {"foo": 1}}, "this save is damaged: base has no option `foo`"),
+        ({"digest": "0"}, "the game does not come out as it was saved"),
+        ({"deck": 7}, "this save is damaged (no `deck`)"),
+    ],
+)
+def test_a_save_that_cannot_be_used_says_why_in_one_line(tmp_path, change, words):
+    path = tmp_path / "game.json"
+    play("base", "--seed", 3, "--option", "trim=7", "--save", path, typed="1\nquit\n")
+    data = json.loads(path.read_text("utf-8"))
+    path.write_text(json.dumps({**data, **change}), "utf-8")
+    for arguments in (("play", "--resume", path), ("replay", path)):
+        result = run(*arguments)
+        assert result.exit_code == 1
+        assert words in result.output
+        assert len(result.stderr.splitlines()) == 1
+
+
+@pytest.mark.parametrize("text", ["", "[]", "{}", "\0", "[" * 5000, '{"format": 1}', "\ud800"])
+def test_a_file_that_is_no_save_is_refused(tmp_path, text):
+    path = tmp_path / "game.json"
+    path.write_bytes(text.encode("utf-8", "surrogatepass"))
+    result = run("play", "--resume", path)
+    assert result.exit_code == 1
+    assert f"Error: {path}: this is not a saved game" in result.output
+
+
+# --------------------------------------------------------------------------- misuse
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        ((), "say which DECK to play"),
+        (("bas",), "did you mean `base`?"),
+        (("base", "--players", 9), "base is for 2 to 5 players, not 9"),
+        (("base", "--seat", "A"), "--seat is NAME=WHO"),
+        (("base", "--seat", "A=robot"), "`robot` is none of human, random, greedy"),
+        (("base", "--seat", "A=human", "--seat", "A=human"), "seat A is given twice"),
+        (("base", "--seat", "X=human", "--seat", "X=human"), "have the same name"),
+        (("base", *(["--seat", "Z1=human"] * 6)), "only 5 play"),
+        (("base", "--option", "trim"), "--option is NAME=VALUE"),
+        (("base", "--option", "trim=many"), "option `trim` is a number"),
+        (("base", "--option", "trim=99"), "at most 60"),
+        (("base", "--option", "trom=1"), "base has no option `trom`"),
+        (("base", "--lang", "xx"), "--lang xx: there are en, fr"),
+        (("base", "--from", "no such thing at all"), "no scenario is called so"),
+        (("base", "--from", "x", "--seed", 1), "--seed does not go with --from"),
+        (("--resume", "nowhere.json"), "nowhere.json: cannot be read (no such file"),
+        (("--resume", "x", "--seed", 1), "--seed does not go with --resume"),
+        (("base", "--save", __file__), "this exists and is no save of a game"),
+        (("base", "--save", "."), "this exists and is no save of a game"),
+    ],
+)
+def test_misuse_is_refused(arguments, words):
+    result = run("play", *arguments)
+    assert result.exit_code == 2
+    assert words in result.output
+
+
+def test_a_deck_with_problems_is_not_played(tmp_path):
+    (tmp_path / "deck.yaml").write_text("deck: {id: broken}\n", "utf-8")
+    result = run("play", tmp_path)
+    assert result.exit_code == 1
+    assert "error[" in result.output
+
+
+@pytest.mark.parametrize("command", ["play", "replay"])
+def test_help_has_examples(command):
+    page = run(command, "--help").output
+    assert f"Examples:\n    cardlang {command} " in page
+
+
+# --------------------------------------------------------------------------- replay
+
+
+@pytest.fixture
+def finished(tmp_path):
+    path = tmp_path / "whole.json"
+    play(LANTERNS, "--seed", 1, "--seat", "A=random", "--seat", "Bo=greedy", "--save", path)
+    return path
+
+
+def test_replay_prints_the_game_as_it_was_played(finished):
+    live = play(LANTERNS, "--seed", 1, "--seat", "A=random", "--seat", "Bo=greedy").output
+    assert run("replay", finished).output == live
+
+
+def test_replay_stops_where_it_should(finished):
+    page = run("replay", finished, "--to", 3).output
+    assert re.search(r"After 3 answers (A|Bo) decides\.\n$", page)
+
+
+def test_replay_verifies(finished):
+    count = len(answers(finished))
+    result = run("replay", finished, "--verify")
+    assert result.exit_code == 0
+    assert result.output == f"{finished}: {count} answers, as saved\n"
+
+
+def test_replay_shows_the_first_difference(finished):
+    data = json.loads(finished.read_text("utf-8"))
+    data["answers"][4] = "take the moon"
+    finished.write_text(json.dumps(data), "utf-8")
+    result = run("replay", finished, "--verify")
+    assert result.exit_code == 1
+    assert re.search(
+        r"answer 5, `take the moon`, is not a move at that point; \w+ could: ", result.output
+    )
+
+
+def test_replay_as_a_document(finished):
+    document = json.loads(run("replay", finished, "--json").output)
+    assert document["verified"] is True
+    assert document["over"] is True
+    assert document["answers"] == len(answers(finished))
+    assert document["log"][0]["text"] == "Stack is shuffled."
+
+
+# ------------------------------------------------------------------------ translations
+
+
+def _said():
+    """Every sentence of the program that can be translated, from its source."""
+    folder = Path(cardlang.__file__).parent
+    files = [
+        *(folder / "cli").glob("*.py"),
+        *(folder / "text").glob("*.py"),
+        folder / "interface.py",
+    ]
+    for path in files:
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Call):
+                name = getattr(node.func, "attr", getattr(node.func, "id", ""))
+                if name in {"message", "own", "_own", "counted"}:
+                    first = [arg for arg in node.args if not isinstance(arg, ast.Name)][:1]
+                    for arg in first + (node.args[1:2] if name == "_own" else []):
+                        yield from (
+                            each.value
+                            for each in ast.walk(arg)
+                            if isinstance(each, ast.Constant) and isinstance(each.value, str)
+                        )
+
+
+@pytest.mark.parametrize("language", [each for each in interface.languages() if each != "en"])
+def test_every_sentence_is_translated_with_its_placeholders(language):
+    sentences = {each for each in _said() if " " in each or each[:1].isupper()}
+    assert len(sentences) > 40
+    for sentence in sentences:
+        translated = interface._entry(language, sentence)
+        assert translated, sentence
+        for text in [translated] if isinstance(translated, str) else translated:
+            known = set(re.findall(r"{\w+}", sentence)) | {"{count}"}
+            assert set(re.findall(r"{\w+}", text)) - {"{count}"} == known - {"{count}"}
