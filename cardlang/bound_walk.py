@@ -1,7 +1,7 @@
-"""Every node of a bound tree, whatever it is.
+"""Walks over trees of the language, parsed or bound, without calling itself.
 
-Takes a node, a tuple of nodes or anything of the deck model that holds some; gives all nodes of
-`cardlang.bound` in it, the outer ones first.
+Takes a node, a tuple of nodes or anything of the deck model that holds some. Trees may be as deep
+as a hostile deck wants them.
 """
 
 from __future__ import annotations
@@ -19,7 +19,8 @@ if TYPE_CHECKING:
 
 
 def nodes_of(*roots: object) -> Iterator[object]:
-    """All dataclass instances below the roots, except types and spans."""
+    """All dataclass instances below the roots, each object once, except types and spans."""
+    seen: set[int] = set()
     waiting: list[object] = list(reversed(roots))
     while waiting:
         node = waiting.pop()
@@ -28,8 +29,25 @@ def nodes_of(*roots: object) -> Iterator[object]:
         elif isinstance(node, Mapping):
             waiting.extend(reversed(list(node.values())))
         elif is_dataclass(node) and not isinstance(node, Span | Type | type):
+            if id(node) in seen:
+                continue
+            seen.add(id(node))
             yield node
             waiting.extend(getattr(node, name) for name in reversed(_names(type(node))))
+
+
+def depth_of(root: object) -> int:
+    """How many nodes stand inside each other at most."""
+    deepest = 0
+    waiting: list[tuple[object, int]] = [(root, 0)]
+    while waiting:
+        node, depth = waiting.pop()
+        if isinstance(node, tuple):
+            waiting.extend((inner, depth) for inner in node)
+        elif is_dataclass(node) and not isinstance(node, Span | Type | type):
+            deepest = max(deepest, depth + 1)
+            waiting.extend((getattr(node, name), depth + 1) for name in _names(type(node)))
+    return deepest
 
 
 @cache

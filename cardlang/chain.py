@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cardlang.catalogue import bundled_decks, deck_folder, find_deck
-from cardlang.deck_files import DECK_FILE, FolderContent, read_folder
+from cardlang.deck_files import DECK_FILE, FolderContent, is_inside, read_folder
 from cardlang.diagnostics import Diagnostic
 from cardlang.node_values import word_of
 from cardlang.spelling import suggest
@@ -113,7 +113,7 @@ def _find_parent(extends: Entry, content: FolderContent) -> Path | Diagnostic:
     places = [here] if len(Path(name).parts) > 1 else [here, here.parent]
     for place in places:
         folder = place / name
-        if (folder / DECK_FILE).is_file() and folder.resolve().is_relative_to(place):
+        if (folder / DECK_FILE).is_file() and is_inside(folder, place):
             return content.folder.path / name if place == here else _beside(content, name)
     return _unknown_parent(name, extends, content)
 

@@ -81,7 +81,11 @@ def _deck_files(folder: DeckFolder, report: Report) -> list[tuple[Path, str]]:
     beside = [path for path in beside if path.name not in NOT_SECTIONS]
     beside.sort(key=lambda path: (path.name != DECK_FILE, path.name))
     cards = folder.path / "cards"
-    inside = _yaml_files(cards, folder, report) if cards.is_dir() else []
+    inside: list[Path] = []
+    if cards.is_dir() and is_inside(cards, folder.path):
+        inside = _yaml_files(cards, folder, report)
+    elif cards.is_dir():
+        report(_outside(f"{folder.shown}/cards"))
     return [
         (path, f"{folder.shown}/{path.relative_to(folder.path).as_posix()}")
         for path in [*beside, *inside]
@@ -96,12 +100,20 @@ def _yaml_files(place: Path, folder: DeckFolder, report: Report) -> list[Path]:
         shown = f"{folder.shown}/{path.relative_to(folder.path).as_posix()}"
         if path.suffix == ".yml":
             report(_short_suffix(shown))
-        elif path.suffix == ".yaml" and path.is_file():
-            if path.resolve().is_relative_to(folder.path.resolve()):
+        elif path.suffix == ".yaml" and not path.is_dir():
+            if is_inside(path, folder.path):
                 files.append(path)
             else:
                 report(_outside(shown))
     return files
+
+
+def is_inside(path: Path, folder: Path) -> bool:
+    """Whether a path stays in a folder, whatever links it goes through."""
+    try:
+        return path.resolve().is_relative_to(folder.resolve())
+    except (OSError, RuntimeError):  # RuntimeError: links in a circle
+        return False
 
 
 def _short_suffix(shown: str) -> Diagnostic:

@@ -76,12 +76,12 @@ def start_zone(root: MappingNode) -> str | None:
 
 def use_with_parents(uses: Mapping[str, UseDef], name: str) -> list[str]:
     """A use and the uses it also is, the nearest first."""
-    line: list[str] = []
+    line: dict[str, None] = {}
     at: str | None = name
     while at is not None and at in uses and at not in line:
-        line.append(at)
+        line[at] = None
         at = uses[at].parent
-    return line
+    return list(line)
 
 
 class _Members:
@@ -160,17 +160,32 @@ def _states(section: Mapping[str, Entry], report: Report) -> dict[tuple[Scope, s
 
 def _uses(section: Mapping[str, Entry], report: Report) -> dict[str, UseDef]:
     uses = {name: read_use(entry) for name, entry in section.items()}
-    for name, use in list(uses.items()):
-        if use.parent is None:
-            continue
-        node = entries_of(section[name].node)["use_of"].node
-        if use.parent not in uses:
-            report(unknown_name("use", use.parent, node.span, uses))
-            uses[name] = replace(use, parent=None)
-        elif name in use_with_parents(uses, use.parent):
-            report(Diagnostic("use-cycle", f"the use `{name}` is a use of itself", node.span))
-            uses[name] = replace(use, parent=None)
+    safe: set[str] = set()
+    for name in list(uses):
+        line: list[str] = []
+        at: str | None = name
+        while at is not None and at not in safe:
+            line.append(at)
+            parent = uses[at].parent
+            if parent is not None and (parent not in uses or parent in line):
+                report(_wrong_parent(section[at], parent, uses))
+                uses[at] = replace(uses[at], parent=None)
+            at = uses[at].parent
+        safe.update(line)
     return uses
+
+
+def _wrong_parent(entry: Entry, parent: str, uses: Mapping[str, UseDef]) -> Diagnostic:
+    """A use that is also something that is not there, or that leads back to itself."""
+    span = entries_of(entry.node)["use_of"].node.span
+    if parent not in uses:
+        return unknown_name("use", parent, span, uses)
+    return Diagnostic(
+        "use-cycle",
+        f"the use `{entry.key}` is, by this, a use of itself",
+        span,
+        help="take out one `use_of:`",
+    )
 
 
 def _defines(sections: Mapping[str, Mapping[str, Entry]], report: Report) -> dict[str, DefineShape]:

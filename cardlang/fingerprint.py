@@ -30,13 +30,14 @@ Plain: TypeAlias = "dict[str, Plain] | list[Plain] | str | int | float | bool | 
 def fingerprint(root: MappingNode) -> str:
     """Hash what matters for play."""
     sections = cast("dict[str, dict[str, Plain]]", plain(root))
-    facts = sections.get("deck", {})
+    facts = sections.get("deck")
+    players = facts.get("players") if isinstance(facts, dict) else None
     content: dict[str, Plain] = {
         name: {key: _played(name, value) for key, value in entries.items()}
         for name, entries in sections.items()
         if name not in ("deck", "texts") and isinstance(entries, dict)
     }
-    whole: Plain = {"format": FORMAT, "players": facts.get("players"), "sections": content}
+    whole: Plain = {"format": FORMAT, "players": players, "sections": content}
     text = json.dumps(_tidy(whole), ensure_ascii=True, separators=(",", ":"))
     return hashlib.sha256(text.encode("ascii")).hexdigest()
 

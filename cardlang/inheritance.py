@@ -23,6 +23,9 @@ if TYPE_CHECKING:
 
     from cardlang.node_values import Report
 
+#: How many kinds may be kinds of each other in a row.
+MOST_LEVELS = 50
+
 __all__ = ["Families", "Family", "NeedSource", "RuleSource", "UseSource", "resolve_families"]
 
 
@@ -97,6 +100,9 @@ class _Resolver:
             if parents[at] in waiting:
                 self._report(self._cycle(waiting[waiting.index(str(parents[at])) :]))
                 parents[at] = None
+            elif len(waiting) == MOST_LEVELS:
+                self._report(_too_deep(self._kind_entries[at]))
+                parents[at] = None
             at = parents[at]
         for each in reversed(waiting):
             parent = parents[each]
@@ -167,6 +173,14 @@ class _Resolver:
 
     def _lay_over(self, table: dict[str, T], entry: Entry, value: T) -> None:
         lay_over(table, entry, value, self._spent, self._report)
+
+
+def _too_deep(entry: Entry) -> Diagnostic:
+    return Diagnostic(
+        "too-deep",
+        f"there are more than {MOST_LEVELS} kinds between a kind and `{entry.key}`",
+        entry.key_span,
+    )
 
 
 def _perks(parent: Family | None, entry: Entry) -> tuple[ScalarNode, ...]:

@@ -62,7 +62,7 @@ def load_deck(name_or_path: str) -> LoadResult:
     if merged is None:
         return LoadResult(None, tuple(sort_diagnostics(found)))
     check_deck(merged.root, found.append, is_complete=merged.is_complete)
-    built = _build(merged, found) if merged.is_complete else None
+    built = _build_within_bounds(merged, found) if merged.is_complete else None
     deck, declarations = built or (None, None)
     if deck is not None and declarations is not None and not has_errors(found):
         check_consistency(deck, declarations.spans, found.append)
@@ -81,6 +81,18 @@ def load_deck(name_or_path: str) -> LoadResult:
 def has_errors(diagnostics: Iterable[Diagnostic]) -> bool:
     """Whether one of them is more than a warning."""
     return any(diagnostic.severity == "error" for diagnostic in diagnostics)
+
+
+def _build_within_bounds(
+    merged: Merged, found: list[Diagnostic]
+) -> tuple[Deck, Declarations] | None:
+    """Build, or say that names lead to each other without end in sight."""
+    try:
+        return _build(merged, found)
+    except RecursionError:
+        message = "the defines of this deck need each other in too long a row"
+        found.append(Diagnostic("too-deep", message, None))
+        return None
 
 
 def _build(merged: Merged, found: list[Diagnostic]) -> tuple[Deck, Declarations]:

@@ -11,11 +11,11 @@ import re
 from typing import TYPE_CHECKING
 
 from cardlang.diagnostics import Diagnostic, Label
-from cardlang.node_values import entries_of
-from cardlang.reader import MappingNode, SequenceNode
+from cardlang.node_values import entries_of, items_of
+from cardlang.reader import MappingNode, ScalarNode, SequenceNode
 from cardlang.sections import SCOPED_SECTIONS, SECTIONS, alike, entry_name
 from cardlang.types import BOOLEAN
-from cardlang.vocabulary import FUNCTIONS, PROPERTIES, RESERVED
+from cardlang.vocabulary import FUNCTIONS, OPERATORS, PROPERTIES, RESERVED
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -57,6 +57,7 @@ def check_names(root: MappingNode, declarations: Declarations, report: Report) -
     for section in ("kinds", "cards", "actions"):
         for entry in entries_of(root.get(section)).values():
             _check_needs(entry, report)
+    _check_symbols(root, report)
     _check_alike(root, report)
     _check_clashes(root, declarations, report)
 
@@ -115,6 +116,31 @@ def _check_needs(entry: Entry, report: Report) -> None:
         for need in needs.values():
             if not _NAME.match(need.key):
                 report(_not_a_name(need.key, need.key_span))
+
+
+def _check_symbols(root: MappingNode, report: Report) -> None:
+    """The words of an enumeration are words of the language."""
+    for section in ("attributes", "state", "options"):
+        for entry in _entries(root, section):
+            parts = entries_of(entry.node)
+            listed = [entry.node, *(parts[key].node for key in ("type", "from") if key in parts)]
+            for item in (item for node in listed for item in items_of(node)):
+                if isinstance(item, ScalarNode) and isinstance(item.value, str):
+                    _check_symbol(item, report)
+
+
+def _check_symbol(item: ScalarNode, report: Report) -> None:
+    if not _NAME.match(item.text):
+        report(_not_a_name(item.text, item.span))
+    elif item.text in OPERATORS:
+        report(
+            Diagnostic(
+                "reserved-word",
+                f"`{item.text}` is a word of the language and cannot be listed here",
+                item.span,
+                help="choose another word",
+            )
+        )
 
 
 def _check_alike(node: Node, report: Report) -> None:

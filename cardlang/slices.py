@@ -6,8 +6,11 @@ language too, as long as what YAML reads is what is written.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, overload
+from typing import TYPE_CHECKING, Literal, TypeAlias, overload
 
+from lark.exceptions import VisitError
+
+from cardlang.bound_walk import depth_of
 from cardlang.diagnostics import Diagnostic
 from cardlang.node_values import is_null, slice_of
 from cardlang.parser import parse_effect, parse_expression, parse_rule
@@ -17,6 +20,9 @@ if TYPE_CHECKING:
     from cardlang import syntax
     from cardlang.node_values import Report
 
+#: How deep a piece of the language may be; `a + b + c` is as deep as it is long.
+MOST_LEVELS = 100
+_Tree: TypeAlias = "syntax.Expression | syntax.Effect | syntax.Rule"
 _PARSERS = {"expression": parse_expression, "effect": parse_effect, "rule": parse_rule}
 
 
@@ -36,11 +42,33 @@ def parse(
     if escape is not None:
         report(escape)
         return None
-    tree = _PARSERS[sort](slice_of(node))
+    tree = _parse(sort, node)
     if isinstance(tree, Diagnostic):
         report(tree)
         return None
     return tree
+
+
+def _parse(sort: str, node: ScalarNode) -> _Tree | Diagnostic:
+    """Parse within bounds: whatever walks the tree later may call itself for each level."""
+    try:
+        tree = _PARSERS[sort](slice_of(node))
+    except RecursionError:
+        return _too_deep(node)
+    except VisitError as error:
+        if isinstance(error.orig_exc, RecursionError):
+            return _too_deep(node)
+        raise
+    return _too_deep(node) if depth_of(tree) > MOST_LEVELS else tree
+
+
+def _too_deep(node: ScalarNode) -> Diagnostic:
+    return Diagnostic(
+        "too-deep",
+        f"there are more than {MOST_LEVELS} levels inside each other here",
+        node.span.file.span(node.content_start, node.content_start + 1),
+        help="give parts of it names in `define:`",
+    )
 
 
 def _escape(node: ScalarNode) -> Diagnostic | None:

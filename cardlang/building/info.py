@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from cardlang.deck import DeckInfo
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
 
 #: The format of deck files this program reads.
 FORMAT = 1
+#: Several overlays asked for together are called `one+two`.
+_ID = re.compile(r"[\w-]+(\+[\w-]+)*\Z")
 #: What every deck says about itself, and why.
 _NEEDED = {
     "id": "the name by which programs call the deck",
@@ -45,6 +48,7 @@ def build_info(root: MappingNode, report: Report) -> DeckInfo:
         if key not in facts:
             report(missing_key(section, key, meaning))
     _check_format(facts, report)
+    _check_id(facts, report)
     least, most = _players(facts, report)
     texts = {key: text_of(entry.node) for key, entry in facts.items()}
     aliases = items_of(facts["aliases"].node) if "aliases" in facts else ()
@@ -59,6 +63,21 @@ def build_info(root: MappingNode, report: Report) -> DeckInfo:
         summary=texts.get("summary", ""),
         extends=texts.get("extends") or None,
     )
+
+
+def _check_id(facts: Mapping[str, Entry], report: Report) -> None:
+    """Ids stand on command lines, in saves and in the names of folders."""
+    node = facts["id"].node if "id" in facts else None
+    if node is not None and text_of(node) and not _ID.match(text_of(node)):
+        report(
+            Diagnostic(
+                "not-a-name",
+                f"`{text_of(node)}` cannot be the id of a deck",
+                node.span,
+                help="write letters, digits, `_` and `-` only, without spaces",
+                notes=("what players read is the `name:`",),
+            )
+        )
 
 
 def _check_format(facts: Mapping[str, Entry], report: Report) -> None:

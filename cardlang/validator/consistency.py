@@ -93,11 +93,10 @@ def _unused_declarations(facts: _Facts) -> Iterator[Diagnostic]:
     for name, perk in facts.deck.perks.items():
         if not perk.members and name not in facts.mentions.kinds:
             yield _unused("perk", name, perk.span, "no card has it")
+    direct = {name for card in facts.deck.cards for name in card.uses}
+    had = {wider for name in direct for wider in use_with_parents(facts.deck.uses, name)}
     for name, use in facts.deck.uses.items():
-        narrower = [
-            other for other in facts.deck.uses if name in use_with_parents(facts.deck.uses, other)
-        ]
-        if not any(other in card.uses for other in narrower for card in facts.deck.cards):
+        if name not in had:
             yield _unused("use", name, use.span, "no card says how it is used so")
 
 
@@ -185,7 +184,7 @@ def _idle_cards(facts: _Facts) -> Iterator[Diagnostic]:
                 "idle-card",
                 f"nothing can be done with `{card.id}`, though other cards of its kind are used",
                 card.span,
-                "say how it is used, such as `lay:`",
+                "say how it is used, as the others do",
             )
 
 
