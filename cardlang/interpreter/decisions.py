@@ -74,6 +74,18 @@ class NumberMoves(Sequence[Move]):
             return self._optional
         return move.sort == self._sort and move.value in self._numbers
 
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, NumberMoves):
+            return NotImplemented
+        return self._key == other._key
+
+    def __hash__(self) -> int:
+        return hash(self._key)
+
+    @property
+    def _key(self) -> tuple[MoveSort, range, bool]:
+        return self._sort, self._numbers, self._optional
+
     @property
     def numbers(self) -> range:
         """The numbers that may be chosen."""
