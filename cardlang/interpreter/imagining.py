@@ -21,12 +21,15 @@ from cardlang.interpreter.game import Game
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from typing import TypeAlias
 
     from cardlang.bound import Scalar
     from cardlang.interpreter.decisions import Decision
     from cardlang.interpreter.layout import Layout
     from cardlang.interpreter.state import State
     from cardlang.interpreter.table import Table
+
+    Identity: TypeAlias = tuple[int, tuple[Scalar, ...]]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -96,11 +99,9 @@ def world_for(game: Game, seat: int, seed: int) -> World:
         for number, definition in enumerate(table.layout.state_definitions["card"])
         if definition.stays
     ]
-    identities = sorted((_identity(table, card, stays) for card in unknown), key=_key)
-    chance.shuffle(identities)
     definitions = list(table.deck.definition_of)
     states: dict[int, dict[int, Scalar]] = {number: {} for number in stays}
-    for card, (definition, values) in zip(unknown, identities, strict=True):
+    for card, (definition, values) in _dealt(table, seat, unknown, stays, chance):
         definitions[card] = definition
         for number, value in zip(stays, values, strict=True):
             states[number][card] = value
@@ -114,8 +115,9 @@ def unknown_cards(table: Table, seat: int, decision: Decision | None) -> list[in
     """The cards of which the seat does not know all, by zone and place.
 
     A card with a hidden attribute counts as unknown until it was shown to the
-    seat. A card that the seat is offered for a use or a payment counts as
-    known: the offer tells what it is good for.
+    seat; a card of which only the rest is seen trades with its own kind. A card
+    that the seat is offered for a use or a payment counts as known: the offer
+    tells what it is good for.
     """
     offered = _offered(seat, decision)
     known = table.state.known
@@ -139,13 +141,32 @@ def _offered(seat: int, decision: Decision | None) -> set[int]:
     }
 
 
-def _identity(table: Table, card: int, stays: list[int]) -> tuple[int, tuple[Scalar, ...]]:
+def _dealt(
+    table: Table, seat: int, unknown: list[int], stays: list[int], chance: Chance
+) -> list[tuple[int, Identity]]:
+    """What each unknown card is in the world."""
+    left = sorted((_identity(table, card, stays) for card in unknown), key=_key)
+    chance.shuffle(left)
+    cards, places = table.deck.cards, table.state.place
+    dealt = []
+    for card in unknown:
+        if table.zone_viewers(places[card], card) >> seat & 1:
+            kind = table.definition(card).kind
+            like = next(each for each in left if cards[each[0]].kind == kind)
+            left.remove(like)
+            dealt.append((card, like))
+    half_seen = {card for card, _ in dealt}
+    rest = [card for card in unknown if card not in half_seen]
+    return dealt + list(zip(rest, left, strict=True))
+
+
+def _identity(table: Table, card: int, stays: list[int]) -> Identity:
     """What a card takes along wherever it goes: its definition, and states that stay."""
     values = tuple(table.state.card_states[number][card] for number in stays)
     return table.deck.definition_of[card], values
 
 
-def _key(identity: tuple[int, tuple[Scalar, ...]]) -> tuple[int, str]:
+def _key(identity: Identity) -> tuple[int, str]:
     return identity[0], repr(identity[1])
 
 
