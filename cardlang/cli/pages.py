@@ -1,4 +1,4 @@
-"""Pages of the terminal: the list of moves, help, a card."""
+"""Pages of the terminal: the list of moves, help, a card, the log."""
 
 from __future__ import annotations
 
@@ -13,11 +13,13 @@ from cardlang.interface import labelled, message
 from cardlang.spelling import fold, suggest
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
+    from cardlang.cli.screen import Screen
     from cardlang.deck import CardDef
-    from cardlang.text import Wording
+    from cardlang.text import LogLine, Wording
 
+_LOG_STYLES = {"turn": "bold", "public": "", "private": "italic cyan", "end": "bold"}
 #: From so many moves on they stand in two columns, if these fit.
 _MANY = 9
 
@@ -102,3 +104,13 @@ def _card_rows(wording: Wording, card: CardDef) -> list[Row]:
 def _perk(wording: Wording, name: str) -> str:
     text = wording.sentence(f"perk.{name}.text", wording.deck.perks[name].text)
     return labelled(wording.perk(name), text) if text else wording.perk(name)
+
+
+def print_log(screen: Screen, lines: Iterable[LogLine]) -> None:
+    """Print lines of the log, each turn under its heading."""
+    for line in lines:
+        if line.sort == "turn":
+            screen.line()
+            screen.rule(line.text)
+        else:
+            screen.line(line.text, _LOG_STYLES[line.sort], indent=2)

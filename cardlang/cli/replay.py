@@ -134,9 +134,9 @@ def _lines(playing: _Playing, wording: Wording) -> list[LogLine]:
 
 
 def _print(playing: _Playing, wording: Wording) -> None:
+    from cardlang.cli.pages import print_log
     from cardlang.cli.results import result_lines
     from cardlang.cli.screen import Screen
-    from cardlang.cli.terminal import print_log
     from cardlang.interface import message
 
     screen = Screen()

@@ -57,14 +57,28 @@ def write_save(path: Path, data: dict[str, Any]) -> None:
         raise
 
 
+def chosen_path(text: str) -> Path | None:
+    """The file somebody typed; None if no file can be called so."""
+    if not text.isprintable():
+        return None
+    try:
+        path = Path(text).expanduser()
+        path.exists()
+    except (OSError, RuntimeError):
+        return None
+    return path
+
+
 def is_free(path: Path) -> bool:
     """Whether a save may be written here: nothing, or an older save, would be replaced."""
-    if not path.exists():
-        return not path.is_symlink()
     try:
+        if not path.exists():
+            return not path.is_symlink()
         read_save(path)
     except click.ClickException:
         return False
+    except OSError:
+        return True  # it cannot be looked at; writing will say why
     return True
 
 

@@ -6,16 +6,15 @@ undo are the session's affair.
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from cardlang.cli.commands import COMMANDS, Asked, Order, Unclear, number_hint
-from cardlang.cli.pages import card_page, help_page, move_rows
+from cardlang.cli.pages import card_page, help_page, move_rows, print_log
 from cardlang.cli.reasons import why_rows
 from cardlang.cli.results import result_lines
-from cardlang.cli.saves import is_free, write_save
+from cardlang.cli.saves import chosen_path, is_free, write_save
 from cardlang.cli.session import NoWayBack
 from cardlang.cli.table_drawing import hand_rows, players_rows, table_rows
 from cardlang.interface import labelled, message
@@ -24,23 +23,11 @@ from cardlang.interpreter.views import view_of
 from cardlang.text import log_lines, move_labels, prompt
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from pathlib import Path
 
     from cardlang.cli.screen import Row, Screen
     from cardlang.cli.session import Session
-    from cardlang.text import LogLine, Wording
-
-_LOG_STYLES = {"turn": "bold", "public": "", "private": "italic cyan", "end": "bold"}
-
-
-def print_log(screen: Screen, lines: Iterable[LogLine]) -> None:
-    """Print lines of the log, each turn under its heading."""
-    for line in lines:
-        if line.sort == "turn":
-            screen.line()
-            screen.rule(line.text)
-        else:
-            screen.line(line.text, _LOG_STYLES[line.sort], indent=2)
+    from cardlang.text import Wording
 
 
 class Leave(Exception):
@@ -54,7 +41,9 @@ class Terminal:
         self._session = session
         self._wording = wording
         self._screen = screen
-        self._told: dict[int | None, int] = {}
+        self._told: dict[int | None, int] = {
+            checkpoint.seat: checkpoint.events for checkpoint in session.checkpoints
+        }
         """For each seat (None: a spectator) the events it was told of."""
         self._drawn: dict[int, tuple[int, list[object]]] = {}
         """For each seat the turn and the blocks it saw last, so that only changes are drawn."""
@@ -137,17 +126,38 @@ class Terminal:
         self._at_keyboard = seat
         if len(self._session.people) < 2 or before == seat:
             return
-        name = self._wording.seat(seat)
         if before is not None:
-            self._tell(before)
-            self._screen.line()
-        words = message("Now it is {player}'s turn to decide. Press Enter when ready.", player=name)
+            self._take_leave(before, seat)
+        name = self._wording.seat(seat)
+        self._press_enter(
+            message("Now it is {player}'s turn to decide. Press Enter when ready.", player=name)
+        )
+        self._drawn.pop(seat, None)
+
+    def _take_leave(self, before: int, after: int) -> None:
+        """Tell what came of the last decision; what only this person may know, before the wipe."""
+        table = self._session.game.table
+        start = self._told.get(before, 0)
+        lines = log_lines(self._wording, table, before, start)
+        known = {line.text for line in log_lines(self._wording, table, after, start)}
+        self._told[before] = len(table.journal)
+        if all(line.text in known for line in lines):
+            self._screen.wipe()
+            print_log(self._screen, lines)
+        else:
+            print_log(self._screen, lines)
+            name = self._wording.seat(before)
+            self._press_enter(
+                message("This is only for {player}. Press Enter to hide it.", player=name)
+            )
+        self._screen.line()
+
+    def _press_enter(self, words: str) -> None:
         self._screen.line(words, "bold yellow")
         typed = self._screen.ask("")
         if typed.strip():
             self._typed_ahead.append(typed)
         self._screen.wipe()
-        self._drawn.pop(seat, None)
 
     # --------------------------------------------------------------- showing
 
@@ -251,25 +261,14 @@ class Terminal:
     # ---------------------------------------------------------------- saving
 
     def _save(self, rest: str) -> None:
-        path = self._session.path
-        try:
-            if rest and rest.isprintable():
-                path = Path(rest).expanduser()
-                if not is_free(path):
-                    words = message("{file} exists and is no save; choose another name.", file=rest)
-                    self._complain(words)
-                    return
-            elif rest:
-                path = None
-        except (OSError, RuntimeError, ValueError):
-            path = None
+        path = chosen_path(rest) if rest else self._session.path
         if path is None:
             self._complain(message("Say where: `save FILE`."))
+        elif rest and not is_free(path):
+            words = message("{file} exists and is no save; choose another name.", file=rest)
+            self._complain(words)
         elif self._write(path):
             self._screen.line(message("Saved: {file}", file=path), "green", indent=2)
-
-    def _complain(self, words: str) -> None:
-        self._screen.line(words, "yellow", indent=2)
 
     def _autosave(self) -> None:
         path = self._session.path
@@ -279,9 +278,11 @@ class Terminal:
     def _write(self, path: Path) -> bool:
         try:
             write_save(path, self._session.save_data())
-        except (OSError, ValueError) as error:
-            reason = getattr(error, "strerror", None) or str(error)
-            words = message("Not saved: {file}: {reason}", file=path, reason=reason)
-            click.echo(words, err=True)
+        except OSError as error:
+            reason = error.strerror or str(error)
+            click.echo(message("Not saved: {file}: {reason}", file=path, reason=reason), err=True)
             return False
         return True
+
+    def _complain(self, words: str) -> None:
+        self._screen.line(words, "yellow", indent=2)

@@ -15,7 +15,7 @@ ESCAPES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 NUMBERED = re.compile(r"(?:^| {2,})(\d+)  (\S(?:.*?\S)?)(?= {2,}\d+  |$)")
 DECISION, HANDOVER, END = range(3)
 #: What the program shows before it waits: a prompt, the next person's name, nothing more.
-WAITS = [r"\r\n> ", r"Press Enter when ready\.[^\n]*\r\n", pexpect.EOF]
+WAITS = [r"\r\n> ", r"Press Enter [^\n]*\.\r\n", pexpect.EOF]
 WIPE = "\x1b[2J\x1b[3J\x1b[H"
 
 
@@ -119,6 +119,7 @@ def test_a_whole_game_at_one_keyboard(tmp_path, save):
     discard = next(number for number, words in keys.moves().items() if "Défausser" in words)
     keys.type(str(discard))
     assert keys.asked == HANDOVER
+    assert keys.raw.startswith(WIPE)
     assert f"{first} se défausse d'une carte." in keys.page
     assert f"▸ {second} (you)" in keys.type("")
     assert keys.raw.startswith(WIPE)
