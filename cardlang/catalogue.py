@@ -16,6 +16,8 @@ from cardlang.node_values import entries_of, items_of, number_of, text_of
 from cardlang.reader import MappingNode, read_source, read_yaml
 from cardlang.spelling import suggest
 
+_LONGEST_PATH = 200
+
 
 @dataclass(frozen=True, slots=True)
 class BundledDeck:
@@ -46,11 +48,11 @@ def find_deck(name_or_path: str) -> Path | Diagnostic:
     if bundled is not None:
         return bundled
     path = Path(name_or_path)
-    if path.name == DECK_FILE and path.is_file():
+    if path.name == DECK_FILE and is_deck(path.parent):
         return path.parent
-    if (path / DECK_FILE).is_file():
+    if is_deck(path):
         return path
-    if path.is_dir():
+    if name_or_path and len(name_or_path) < _LONGEST_PATH and path.is_dir():
         return no_deck_file(name_or_path)
     return _unknown_deck(name_or_path)
 
@@ -62,6 +64,14 @@ def deck_folder(path: Path) -> DeckFolder:
     if resolved.is_relative_to(bundled):
         return DeckFolder(path, f"rules/{resolved.relative_to(bundled).as_posix()}")
     return DeckFolder(path, path.as_posix())
+
+
+def is_deck(folder: Path) -> bool:
+    """Whether a folder is a deck."""
+    try:
+        return (folder / DECK_FILE).is_file()
+    except OSError:  # a name that is too long, a folder that may not be entered
+        return False
 
 
 def no_deck_file(shown: str) -> Diagnostic:
@@ -76,7 +86,7 @@ def no_deck_file(shown: str) -> Diagnostic:
 
 def _bundled_folder(name: str) -> Path | None:
     direct = rules_folder() / name
-    if name.isidentifier() and (direct / DECK_FILE).is_file():
+    if name.isidentifier() and is_deck(direct):
         return direct
     for deck in bundled_decks():
         if name == deck.id or name in deck.aliases:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cardlang.catalogue import bundled_decks, deck_folder, find_deck
+from cardlang.catalogue import bundled_decks, deck_folder, find_deck, is_deck
 from cardlang.deck_files import DECK_FILE, FolderContent, is_inside, read_folder
 from cardlang.diagnostics import Diagnostic
 from cardlang.node_values import word_of
@@ -113,7 +113,7 @@ def _find_parent(extends: Entry, content: FolderContent) -> Path | Diagnostic:
     places = [here] if len(Path(name).parts) > 1 else [here, here.parent]
     for place in places:
         folder = place / name
-        if (folder / DECK_FILE).is_file() and is_inside(folder, place):
+        if is_deck(folder) and is_inside(folder, place):
             return content.folder.path / name if place == here else _beside(content, name)
     return _unknown_parent(name, extends, content)
 

@@ -217,14 +217,15 @@ class _Joiner:
         entries = dict(first.node.entries)
         names = {entry_name(section, key): key for key in entries}
         for entry in second.node.entries.values():
-            key = names.get(entry_name(section, entry.key))
+            name = entry_name(section, entry.key)
+            key = names.get(name)
             if key is None:
                 entries[entry.key] = entry
             elif depth > 1:
                 entries[key] = self._join(section, entries[key], entry, depth - 1)
             else:
                 there = entries[key]
-                self._report(duplicate_entry(section, entry.key, there.key_span, entry.key_span))
+                self._report(duplicate_entry(section, name, there.key_span, entry.key_span))
         return Entry(first.key, first.key_span, MappingNode(entries, first.node.span))
 
 

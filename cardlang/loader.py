@@ -61,7 +61,12 @@ def load_deck(name_or_path: str) -> LoadResult:
     merged = read_deck(name_or_path, found.append)
     if merged is None:
         return LoadResult(None, tuple(sort_diagnostics(found)))
-    check_deck(merged.root, found.append, is_complete=merged.is_complete)
+    check_deck(
+        merged.root,
+        found.append,
+        is_complete=merged.is_complete,
+        spent_nulls=merged.spent_nulls,
+    )
     built = _build_within_bounds(merged, found) if merged.is_complete else None
     deck, declarations = built or (None, None)
     if deck is not None and declarations is not None and not has_errors(found):

@@ -27,20 +27,29 @@ if TYPE_CHECKING:
 
     from cardlang.diagnostics import Diagnostic
     from cardlang.node_values import Report
-    from cardlang.reader import Node
+    from cardlang.reader import Entry, Node
     from cardlang.source import Span
 
 SchemaName = Literal["deck", "scenarios", "rules"]
 _SCALAR = {"title": "a single value", "type": ["string", "number", "boolean", "null"]}
 
 
-def check_deck(root: MappingNode, report: Report, *, is_complete: bool = True) -> None:
-    """Check the merged sections of a deck; when files are missing, names are not looked at."""
+def check_deck(
+    root: MappingNode,
+    report: Report,
+    *,
+    is_complete: bool = True,
+    spent_nulls: frozenset[int] = frozenset(),
+) -> None:
+    """Check the merged sections of a deck; when files are missing, names are not looked at.
+
+    `spent_nulls` are those that have removed something: their keys may be unknown by now.
+    """
     schema = schema_of("deck")
     if is_complete:
         names = {key: frozenset(entries_of(root.get(key))) for key in ("attributes", "uses")}
         schema = _with_names(schema, names["attributes"], names["uses"])
-    _check(schema, root, report)
+    _check(schema, root, report, spent_nulls)
 
 
 def check_file(name: SchemaName, node: Node, report: Report) -> None:
@@ -73,10 +82,15 @@ def _with_names(
     return {**schema, "definitions": definitions}
 
 
-def _check(schema: dict[str, Any], node: Node, report: Report) -> None:
+def _check(
+    schema: dict[str, Any],
+    node: Node,
+    report: Report,
+    spent_nulls: frozenset[int] = frozenset(),
+) -> None:
     for error in Draft7Validator(schema).iter_errors(plain(node)):
         place = _Place(node, list(error.absolute_path))
-        for diagnostic in _explain(error, place):
+        for diagnostic in _explain(error, place, spent_nulls):
             report(diagnostic)
 
 
@@ -117,13 +131,17 @@ class _Place:
         return node.span.file.span(node.span.start, node.span.start + 1)
 
 
-def _explain(error: ValidationError, place: _Place) -> Iterator[Diagnostic]:
+def _explain(
+    error: ValidationError, place: _Place, spent_nulls: frozenset[int]
+) -> Iterator[Diagnostic]:
     """The diagnostics of one error of the schema library."""
     schema = error.schema if isinstance(error.schema, dict) else {}
     title = str(schema.get("title", "something else"))
     match error.validator:
         case "additionalProperties":
-            yield from _unknown_keys(schema, title, place)
+            for entry in _unknown(schema, place):
+                if id(entry.node) not in spent_nulls:
+                    yield words_of_shape.unknown_key(entry, title, schema.get("properties", {}))
         case "enum":
             words = [str(word) for word in schema["enum"] if word is not None]
             yield words_of_shape.wrong_word(place.name, place.node, words, place.span)
@@ -140,9 +158,9 @@ def _explain(error: ValidationError, place: _Place) -> Iterator[Diagnostic]:
             yield words_of_shape.wrong_shape(place.name, schema, place.node, place.span)
 
 
-def _unknown_keys(schema: dict[str, Any], title: str, place: _Place) -> Iterator[Diagnostic]:
+def _unknown(schema: dict[str, Any], place: _Place) -> Iterator[Entry]:
     known = schema.get("properties", {})
     patterns = [re.compile(pattern) for pattern in schema.get("patternProperties", {})]
     for entry in entries_of(place.node).values():
         if entry.key not in known and not any(p.search(entry.key) for p in patterns):
-            yield words_of_shape.unknown_key(entry, title, known)
+            yield entry
