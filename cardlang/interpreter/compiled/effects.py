@@ -8,11 +8,12 @@ as in the plain evaluator.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from cardlang import bound
 from cardlang.interpreter.compiled.analysis import Local, zone_names
-from cardlang.interpreter.compiled.expressions import Expressions
+from cardlang.interpreter.compiled.expressions import Expressions, conjunction
 from cardlang.interpreter.compiled.rule_writing import Rules
 
 if TYPE_CHECKING:
@@ -21,6 +22,13 @@ if TYPE_CHECKING:
     from cardlang.interpreter.compiled.names import Lines, Names
 
     Env = dict[str, Local]
+
+
+def forget_places(env: Env) -> None:
+    """Cards may have moved: where those that have a name lie is no longer known."""
+    for name, local in env.items():
+        if local.zones is not None:
+            env[name] = replace(local, zones=None)
 
 
 class Effects:
@@ -85,7 +93,11 @@ class Effects:
         """Append the statements of an effect."""
         for statement in effect:
             lines.span = statement.span
+            if isinstance(statement, bound.For | bound.Repeat):
+                forget_places(env)  # an earlier round may have moved them
             self._writers[type(statement)](statement, env, lines)
+            if not isinstance(statement, bound.Let | bound.SetState | bound.Reveal | bound.Tell):
+                forget_places(env)
 
     def acting(self, env: Env) -> str:
         """Who does what the effect says."""
@@ -101,7 +113,35 @@ class Effects:
 
     # -------------------------------------------------------------------- moving
 
+    def _draws(self, node: bound.Move, env: Env, lines: Lines) -> bool:
+        """Write a draw: the top card of a zone nobody sees, which no rule watches."""
+        top = node.cards
+        if not (isinstance(top, bound.FunctionCall) and top.name == "top"):
+            return False
+        if len(top.arguments) > 1 or node.spot != "top":
+            return False
+        pile = top.arguments[0]
+        zones, targets = self.facts.zones_of(pile, env), zone_names(node.zone)
+        if not isinstance(pile, bound.Contents) or not isinstance(pile.zone, bound.ZoneOf):
+            return False
+        source = self.expressions.value(pile.zone, env)
+        target = self.expressions.value(node.zone, env)
+        if zones is None or targets is None or source.nullable or target.nullable:
+            return False
+        kinds, deck = self.facts.kinds, self.facts.deck
+        (name,) = zones
+        quiet = deck.zones[name].seen_by == "nobody" and not deck.zones[name].active
+        if not quiet or any(deck.zones[each].active for each in targets) or name in targets:
+            return False
+        if any(self.watchers((kinds.index(name), kinds.index(each)), None) for each in targets):
+            return False
+        self.names.quiet.add(name)
+        lines.add(f"if S.zones[{source.text}]: draw(S, {source.text}, {target.text})")
+        return True
+
     def _move(self, node: bound.Move, env: Env, lines: Lines) -> None:
+        if self._draws(node, env, lines):
+            return
         zone, card = self._fresh(), self._fresh()
         source = self.expressions.value(node.zone, env)
         lines.add(f"{zone} = {source.text}")
@@ -159,6 +199,10 @@ class Effects:
         if not watched:
             lines.add(bare)
             return
+        if len(watched) == len(pairs) == 1 and self._emit_with_marks(
+            lines, card, zone, bare, actor, watched[0], defs
+        ):
+            return
         asks = any(self.may_ask(pair, defs) for pair in watched)
         arguments = f"(S, {card}, {zone}, {index}, {actor})"
         slow = f"yield from move_asking{arguments}" if asks else f"move_now{arguments}"
@@ -177,6 +221,50 @@ class Effects:
         with lines.block("else:"):
             lines.add(bare)
 
+    def _emit_with_marks(
+        self,
+        lines: Lines,
+        card: str,
+        zone: str,
+        bare: str,
+        actor: str,
+        pair: tuple[int, int],
+        defs: frozenset[int] | None,
+    ) -> bool:
+        """A move watched only by rules of the deck that afterwards set states: written in place."""
+        rules = self.watchers(pair, defs)
+        for rule in rules:
+            body = getattr(rule.rule, "body", ())
+            simple = all(isinstance(each, bound.SetState) for each in body) and all(
+                isinstance(zone, bound.AnyZone | None) or getattr(zone, "subject", 0) is None
+                for zone in (rule.rule.event.leaving, rule.rule.event.entering)
+            )
+            if rule.carriers is not None or getattr(rule.rule, "time", "") != "after" or not simple:
+                return False
+        giver, taker = self._fresh(), self._fresh()
+        lines.add(f"{giver} = S.own[S.place[{card}]]")
+        lines.add(bare)
+        lines.add(f"{taker} = S.own[{zone}]")
+        kinds = self.facts.kinds
+        source, target = (
+            Local(name, kinds[kind] in self.facts.table_zones)
+            for name, kind in zip((giver, taker), pair, strict=True)
+        )
+        env = {
+            "card": Local(card, False, defs),
+            "actor": Local(actor),
+            "giver": source,
+            "taker": target,
+        }
+        for rule in rules:
+            event = rule.rule.event
+            parts = [event.cards, event.actor, rule.rule.when]
+            tests = [self.expressions.test(part, env) for part in parts]
+            test = conjunction(tests)
+            with lines.block(f"if {test}:"):
+                self.write(rule.rule.body, dict(env), lines)
+        return True
+
     def watchers(self, pair: tuple[int, int], defs: frozenset[int] | None) -> list[Any]:
         """The rules that could watch a move between two kinds of zones."""
         kinds = self.facts.kinds
@@ -194,32 +282,41 @@ class Effects:
     def may_ask(self, pair: tuple[int, int], defs: frozenset[int] | None) -> bool:
         """Whether a rule about such a move could put a question."""
         return any(
-            not isinstance(rule.rule, bound.Forbid)
-            and (getattr(rule.rule, "asks", False) or self.asks(rule.rule.body, {rule.number}))
+            not isinstance(rule.rule, bound.Forbid) and self.rule_asks(rule, frozenset())
             for rule in self.watchers(pair, defs)
         )
 
-    def asks(self, effect: bound.Effect, seen: set[int]) -> bool:
-        """Whether an effect could put a question; `seen` are the rules looked at already."""
-        return any(self._statement_asks(statement, seen) for statement in effect)
+    def rule_asks(self, rule: Any, seen: frozenset[int]) -> bool:
+        """Whether a rule could put a question; `seen` are the rules looked at already."""
+        if getattr(rule.rule, "asks", False):
+            return True
+        if rule.number in seen:
+            return False
+        return self._asks(rule.rule.body, self.rules.holder_names(rule), seen | {rule.number})
 
-    def _statement_asks(self, statement: bound.Statement, seen: set[int]) -> bool:
+    def _asks(self, effect: bound.Effect, env: Env, seen: frozenset[int]) -> bool:
+        return any(self._statement_asks(statement, env, seen) for statement in effect)
+
+    def _statement_asks(
+        self, statement: bound.Statement, env: Env, seen: frozenset[int]
+    ) -> bool:
         if isinstance(statement, bound.Move):
             kinds = self.facts.kinds
-            targets = zone_names(statement.zone) or frozenset(kinds)
-            for target in targets:
-                for source in range(len(kinds)):
-                    for rule in self.watchers((source, kinds.index(target)), None):
-                        if isinstance(rule.rule, bound.Forbid) or rule.number in seen:
-                            continue
-                        if getattr(rule.rule, "asks", False):
-                            return True
-                        if self.asks(rule.rule.body, seen | {rule.number}):
-                            return True
-            return False
+            defs = self.facts.defs_of(statement.cards, env)
+            pairs = [
+                (source, kinds.index(target))
+                for target in zone_names(statement.zone) or kinds
+                for source in range(len(kinds))
+            ]
+            return any(
+                self.rule_asks(rule, seen)
+                for pair in pairs
+                for rule in self.watchers(pair, defs)
+                if not isinstance(rule.rule, bound.Forbid)
+            )
         if isinstance(statement, bound.If | bound.For | bound.Repeat):
             inner = [getattr(statement, name, ()) for name in ("positive", "negative", "body")]
-            return any(self.asks(effect, seen) for effect in inner)
+            return any(self._asks(effect, {}, seen) for effect in inner)
         return not isinstance(
             statement,
             bound.Let
@@ -323,8 +420,10 @@ class Effects:
         name = f"l_{node.name}"
         items = self.expressions.items(node.elements, env)
         env[node.name] = Local(name, False, self.facts.defs_of(node.elements, env))
+        lines.loops += 1
         with lines.block(f"for {name} in list({items}):"):
             self.write(node.body, env, lines)
+        lines.loops -= 1
         env[node.name] = Local(name, True)
 
     def _repeat(self, node: bound.Repeat, env: Env, lines: Lines) -> None:
@@ -337,8 +436,12 @@ class Effects:
             goes_on = f"{count} < {self.expressions.number(node.times, env)}"
         with lines.block(f"while {goes_on}:"):
             lines.add(f"{count} += 1")
-            lines.add(f"tick(S, {count}, {self.names.span(node.span)})")
+            if not isinstance(node.times, bound.Constant):
+                often = "" if lines.loops else f"if not {count} & 255: "
+                lines.add(f"{often}tick(S, {count}, {self.names.span(node.span)})")
+            lines.loops += 1
             self.write(node.body, env, lines)
+            lines.loops -= 1
 
     def _jump(self, node: bound.Jump, _env: Env, lines: Lines) -> None:
         match node.sort:
@@ -347,7 +450,7 @@ class Effects:
             case "stop":
                 lines.add("break")
             case "end turn":
-                lines.add("return" if self.in_turn else "raise EndTurn")
+                lines.add("break" if self.in_turn and not lines.loops else "raise EndTurn")
             case "end round":
                 lines.add("raise EndRound")
             case "end game":

@@ -35,6 +35,18 @@ class Offer:
     free: bool = False
 
 
+def _refined(tests: list[str]) -> list[str]:
+    """Tests in order, where a list known not to be empty is not asked again for its ends."""
+    result = list(tests)
+    for at, known in enumerate(tests):
+        if known.startswith("S.f[") and " " not in known:
+            for later in range(at + 1, len(tests)):
+                for end in ("0", "-1"):
+                    guarded = f"({known}[{end}] if {known} else None)"
+                    result[later] = result[later].replace(guarded, f"{known}[{end}]")
+    return result
+
+
 class Enumeration:
     """Writes the functions that list and take moves."""
 
@@ -68,6 +80,7 @@ class Enumeration:
     def write_step(self, name: str) -> None:
         """The function that lists a step's answers."""
         step = self.deck.steps[name]
+        self.expressions.hot = True
         lines = Lines(span=step.span)
         env = self._you()
         lines.add("out = []")
@@ -79,6 +92,7 @@ class Enumeration:
         if added:
             self._write_offers(added, env, lines)
         lines.add("return out")
+        self.expressions.hot = False
         self.names.enter(f"step_{name}", "S, you", lines, step.span)
 
     def _you(self) -> dict[str, Local]:
@@ -155,13 +169,23 @@ class Enumeration:
             self.facts.zones_of(action.cards, env),
         )
         inner = {**env, "card": card}
+        if not single and not action.uses and action.targets is None:
+            test = self._allowed(action.needs, action.name, None, inner, card, terms)
+            if test == "True" and not action.cost:
+                code = self._action_code(action, terms)
+                lines.add(f"out += [({code}, card, None) for card in {alike[source]}]")
+                return
         with lines.block(opened):
             if action.uses:
                 test = self._allowed(action.needs, action.name, None, inner, card, terms)
                 test = conjunction([test, self._affordable(action.cost, inner, terms)])
                 offer = Offer(action.uses, action.name, terms.waiving, terms.free)
+                listing = f"{self.offer(offer)}[D[card]](S, you, card, None, out)"
+                if test == "True":
+                    lines.add(listing)
+                    return
                 with lines.block(f"if {test}:"):
-                    lines.add(f"{self.offer(offer)}[D[card]](S, you, card, None, out)")
+                    lines.add(listing)
             else:
                 code = self._action_code(action, terms)
                 self._per_target(action, inner, lines, f"({code}, card, {{}})", terms)
@@ -216,6 +240,7 @@ class Enumeration:
         return frozenset(each for use in offer.uses for each in self._descendants[use])
 
     def _write_offer_table(self, name: str, offer: Offer) -> None:
+        self.expressions.hot = True
         wanted = self._wanted(offer)
         written: dict[tuple[int, ...], str] = {}
         for card in self.deck.cards:
@@ -233,6 +258,7 @@ class Enumeration:
                 )
                 self._write_offer_function(written[key], uses, same, offer)
             self.tables[name].append(written[key])
+        self.expressions.hot = False
 
     def _write_offer_function(
         self,
@@ -302,7 +328,7 @@ class Enumeration:
                 tests.append(f"(not {call})")
             else:
                 tests.append(f"(not S.t[{rule.number}] or not {call})")
-        return conjunction(tests)
+        return conjunction(_refined(tests))
 
     def _need(
         self,
@@ -412,6 +438,9 @@ class Enumeration:
             "card": Local("card", action.cards is None),
             "target": Local("target", action.targets is None),
         }
+        if action.cards is not None and not action.cost and table is None:
+            zones = self.facts.zones_of(action.cards, env)
+            env["card"] = Local("card", False, self.facts.defs_of(action.cards, env), zones)
         self._begin(action.name, env, lines)
         if not free:
             self.effects.write(action.cost, dict(env), lines)
@@ -503,7 +532,7 @@ class Enumeration:
         self._collect(rules, lines)
         with lines.block("for trigger in order_found(found):"):
             lines.add("running = trigger[3](*trigger[4])")
-            if any(self.effects.asks(each.rule.body, {each.number}) for each in rules):
+            if any(self.effects.rule_asks(each, frozenset()) for each in rules):
                 with lines.block("if running is not None:"):
                     lines.add("yield from running")
 

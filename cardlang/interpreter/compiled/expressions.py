@@ -8,6 +8,7 @@ when the condition holds, `"True"`/`"False"` where that is known now.
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cardlang import bound
@@ -28,6 +29,9 @@ class Source(NamedTuple):
     nullable: bool
 
 
+_BASE = re.compile(r" in (S\.(?:f|zones)\[[^\s]*(?: \+ \d+\*\w+\)\])?) if ")
+_SHORT = 60
+"""Longer values are not written twice."""
 _SIMPLE = re.compile(r"\w+$|-?\d+$")
 
 
@@ -38,6 +42,8 @@ class Expressions:
         self.names = names
         self.facts = names.facts
         self._temporary = 0
+        self.hot = False
+        """While what is asked at every decision is written: its filters get maintained lists."""
 
     def temporary(self) -> str:
         """A name not used before."""
@@ -75,6 +81,8 @@ class Expressions:
                 return self.value(node, env).text
 
     def _exists(self, operand: bound.Expression, env: Env) -> str:
+        if isinstance(operand, bound.Filter):
+            return self._exists_filtered(operand, env)
         if operand.type.name in ("list", "zone"):
             return self.items(operand, env)
         if isinstance(operand, bound.FunctionCall) and operand.name in ("first", "last"):
@@ -93,6 +101,14 @@ class Expressions:
             )
         source = self.value(operand, env)
         return f"({source.text} is not None)" if source.nullable else "True"
+
+    def _exists_filtered(self, operand: bound.Filter, env: Env) -> str:
+        """A filter over a list that is mostly empty: looked at only when it is not."""
+        source = self.items(operand, env)
+        base = _BASE.search(source)
+        if base is None or not source.startswith("["):
+            return source
+        return f"({base[1]} and {source})"
 
     def _kind_test(self, node: bound.KindTest, env: Env) -> str:
         defs = self.facts.defs_of(node.subject, env)
@@ -180,6 +196,10 @@ class Expressions:
             case _:  # Not, Logical, Compared, KindTest: conditions
                 return Source(f"bool({self.test(node, env)})", False)
 
+    def constant(self, value: Any) -> str:
+        """Source of a constant."""
+        return self._constant(value).text
+
     def _constant(self, value: Any) -> Source:
         if value is None:
             return Source("None", True)
@@ -219,9 +239,15 @@ class Expressions:
         defs = self.facts.defs_of(subject, env)
         if (True, attribute) in self.facts.adjusted:
             function = self.names.adjusted_attribute(attribute)
-            return self._through(
-                subject, env, lambda text: f"{function}(S, {text})", nullable=True
-            )
+            now = self._adjusted_now(attribute, is_attribute=True)
+            printed = self.names.attribute(attribute)
+
+            def read(text: str) -> str:
+                call = f"{function}(S, {text})"
+                plain = now is not None and _SIMPLE.match(text)
+                return f"({call} if {now} else {printed}[{text}])" if plain else call
+
+            return self._through(subject, env, read, nullable=True)
         nullable = self.facts.attribute_nullable(attribute, defs)
         values = self.facts.attribute_values(attribute)
         if defs and len({(type(values[each]), values[each]) for each in defs}) == 1:
@@ -266,11 +292,11 @@ class Expressions:
         return self.value(subject, env)
 
     def _inlined(
-        self, node: bound.DefineCall, env: Env
+        self, node: bound.DefineCall, env: Env, *, bare: bool = False
     ) -> tuple[bound.Expression, dict[str, Local]] | None:
         """A define's body with its parameters as locals, if the arguments are plain names."""
         define = self.facts.deck.defines[node.name]
-        if (False, node.name) in self.facts.adjusted:
+        if (False, node.name) in self.facts.adjusted and not bare:
             return None
         inner: dict[str, Local] = {}
         for parameter, argument in zip(define.parameters, node.arguments, strict=True):
@@ -286,11 +312,47 @@ class Expressions:
         return define.body, inner
 
     def _define_call(self, node: bound.DefineCall, env: Env) -> Source:
+        if len(node.arguments) == 1 and (False, node.name) in self.facts.adjusted:
+            argument = self.value(node.arguments[0], env)
+            if not _SIMPLE.match(argument.text):
+                return self._with_named_argument(node, argument, env)
         inlined = self._inlined(node, env)
         if inlined is not None:
             return self.value(*inlined)
         arguments = "".join(f", {self.value(each, env).text}" for each in node.arguments)
-        return Source(f"{self.names.define(node.name)}(S{arguments})", True)
+        call = f"{self.names.define(node.name)}(S{arguments})"
+        plain = self._unadjusted(node, env)
+        if plain is None:
+            return Source(call, True)
+        base, idle = plain
+        return Source(f"({call} if {idle} else {base.text})", True)
+
+    def _with_named_argument(self, node: bound.DefineCall, argument: Source, env: Env) -> Source:
+        """A call whose argument first gets a name, so that the bare value can be written."""
+        name = self.temporary()
+        variable = bound.Variable(type=node.arguments[0].type, span=node.span, name=name)
+        local = Local(
+            name, argument.nullable, self.facts.defs_of(node.arguments[0], env), None
+        )
+        call = replace(node, arguments=(variable,))
+        inner = self._define_call(call, {**env, name: local})
+        return Source(f"(({name} := {argument.text}), {inner.text})[1]", inner.nullable)
+
+    def _unadjusted(self, node: bound.DefineCall, env: Env) -> tuple[Source, str] | None:
+        """The bare value of an adjusted define, and the test that some rule adjusts it now."""
+        inlined = self._inlined(node, env, bare=True)
+        idle = self._adjusted_now(node.name, is_attribute=False)
+        if inlined is None or idle is None:
+            return None
+        base = self.value(*inlined)
+        return None if len(base.text) > _SHORT else (base, idle)
+
+    def _adjusted_now(self, name: str, *, is_attribute: bool) -> str | None:
+        """The test that some rule adjusts a value or attribute now; None if one always may."""
+        rules = self.facts.adjusting(name, is_attribute=is_attribute)
+        if not rules or any(rule.carriers is None for rule in rules):
+            return None
+        return " or ".join(f"S.t[{rule.number}]" for rule in rules)
 
     def _arithmetic(self, node: bound.Arithmetic, env: Env) -> Source:
         left, right = self.number(node.left, env), self.number(node.right, env)
@@ -389,17 +451,33 @@ class Expressions:
         """The maintained list of a filter over one zone, or over that zone of some players."""
         if isinstance(elements, bound.Contents) and isinstance(elements.zone, bound.ZoneOf):
             zone = elements.zone
+            if not self.hot and (zone.zone, static) not in self.names.filters:
+                return None
             number = self.names.filter(zone.zone, static)
             if zone.subject is None:
                 return f"S.f[{number}][0]"
             source = self.value(zone.subject, env)
             return _guarded(self, source, lambda text: f"S.f[{number}][{text}]")
         if isinstance(elements, bound.Mapped) and elements.body.type.name == "list":
+            only = self._only_card(elements, static)
+            if only is not None:
+                return only
             name, inner = self.element(elements.elements, env)
             inside = self._maintained(elements.body, static, inner)
             if inside is not None:
                 return self.flattened(inside, name, self.items(elements.elements, env))
         return None
+
+    def _only_card(self, elements: bound.Mapped, static: frozenset[int]) -> str | None:
+        """Where all players' zones are asked for a card of which there is one: it is or is not."""
+        players, body = elements.elements, elements.body
+        cards = [card for card, each in enumerate(self.facts.deck.definition_of) if each in static]
+        if len(cards) != 1 or not isinstance(players, bound.PlayersFrom) or players.without_start:
+            return None
+        if not isinstance(body, bound.Contents) or not isinstance(body.zone, bound.ZoneOf):
+            return None
+        kind = self.facts.kinds.index(body.zone.zone)
+        return f"(({cards[0]},) if S.kind_of[S.place[{cards[0]}]] == {kind} else ())"
 
     def _mapped(self, elements: bound.Expression, body: bound.Expression, env: Env) -> str:
         name, inner = self.element(elements, env)

@@ -11,17 +11,17 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
+from cardlang.interpreter.chance import Chance
 from cardlang.interpreter.compiled.module import CompiledDeck, compile_deck
 from cardlang.interpreter.compiled.runtime import FastState, NumberAnswers, fast_state
 from cardlang.interpreter.decisions import PASS, Decision, Move, NumberMoves
-from cardlang.interpreter.faults import Budget, fault
-from cardlang.interpreter.jumps import EndGame, EndRound, EndTurn
+from cardlang.interpreter.faults import fault
 from cardlang.interpreter.layout import Layout, layout_of
 from cardlang.interpreter.options import chosen_options
 from cardlang.interpreter.state import digest, first_state
 
 if TYPE_CHECKING:
-    from collections.abc import Generator, Mapping, Sequence
+    from collections.abc import Callable, Generator, Mapping, Sequence
 
     from cardlang.bound import Number, Scalar
     from cardlang.deck import Deck
@@ -30,13 +30,27 @@ if TYPE_CHECKING:
     Question = tuple[int, int, bool, Any]
     Answer = tuple[Any, ...]
 
-_BUDGET = Budget()
-
-
 @lru_cache(maxsize=16)
 def compiled(deck: Deck) -> CompiledDeck:
     """The compiled deck, made once."""
     return compile_deck(deck)
+
+
+def _equipped(code: CompiledDeck, layout: Layout, state: State) -> FastState:
+    """A fast state with what generated code asks it for."""
+    fast = fast_state(layout, state, code.tables)
+    fast.ids = code.functions["IDS"]
+    fast.score = code.functions["score"]
+    fast.held = code.functions["held"]
+    fast.pairs = code.pairs
+    fast.replays = code.functions["REPLAY"]
+    return fast
+
+
+@lru_cache(maxsize=64)
+def _blank(code: CompiledDeck, layout: Layout) -> FastState:
+    """The state before setup, to be copied for each game."""
+    return _equipped(code, layout, first_state(layout, 0, {}))
 
 
 class CompiledGame:
@@ -68,10 +82,13 @@ class CompiledGame:
         clonable: bool = True,
     ) -> None:
         count = deck.info.least_players if players is None else players
-        layout = layout_of(deck, count)
-        state = first_state(layout, seed, chosen_options(deck, options or {}))
         self._clonable = clonable
-        self._start(layout, state, None)
+        self._layout = layout_of(deck, count)
+        self._code = compiled(deck)
+        state = _blank(self._code, self._layout).copy()
+        state.chance = Chance(seed)
+        state.options = chosen_options(deck, options or {})
+        self._resume(state, None)
 
     @classmethod
     def from_state(cls, layout: Layout, state: State, entry: str | None = None) -> CompiledGame:
@@ -84,14 +101,7 @@ class CompiledGame:
     def _start(self, layout: Layout, state: State, entry: str | None) -> None:
         self._code = compiled(layout.deck)
         self._layout = layout
-        fast = fast_state(layout, state, self._code.tables)
-        functions = self._code.functions
-        fast.ids = functions["IDS"]
-        fast.score = functions["score"]
-        fast.held = functions["held"]
-        fast.pairs = self._code.pairs
-        fast.replays = functions["REPLAY"]
-        self._resume(fast, entry)
+        self._resume(_equipped(self._code, layout, state), entry)
 
     def _resume(self, state: FastState, entry: str | None) -> None:
         self._state = state
@@ -101,63 +111,17 @@ class CompiledGame:
         self.question: Question | None = None
         names = [each.name for each in self._code.deck.turn]
         first = 0 if entry is None else names.index(entry)
-        self._running = self._play(first)
+        keep = self._keep if self._clonable else None
+        self._running = self._code.functions["main"](state, first, keep)
         self._send = self._running.send
-        self._keep()
+        if self._clonable:
+            self._keep()
         self._advance()
 
     def _keep(self) -> None:
         """Remember the state of a moment at which nothing runs."""
-        if self._clonable:
-            self._quiet = self._state.copy()
-            self._given = []
-
-    def _play(self, first: int) -> Generator[Question, Answer, None]:
-        S, functions = self._state, self._code.functions  # noqa: N806
-        turn, ended = functions["turn"], functions["ended"]
-        n = S.n
-        resets = self._resets()
-        try:
-            if S.phase == "setup":
-                yield from functions["setup"](S)
-                S.phase = "turns"
-                self._keep()
-            while True:
-                S.turns += 1
-                if S.turns > _BUDGET.turns:
-                    raise fault("endless", "the game does not end", self._code.deck.turn[0].span)
-                if not first:
-                    for values, start in resets:
-                        values[:] = [start] * len(values)
-                seat = S.active
-                following = (seat + 1) % n
-                try:
-                    yield from turn(S, seat, first)
-                except EndTurn:
-                    pass
-                except EndRound:
-                    following = 0
-                first = 0
-                if S.active == seat:
-                    S.active = following
-                if ended(S):
-                    break
-                self._keep()
-        except EndGame:
-            pass
-        yield from functions["closing"](S)
-        S.phase = "over"
-
-    def _resets(self) -> list[tuple[list[Any], Any]]:
-        """The lists of states that go back at the start of a turn."""
-        found: list[tuple[list[Any], Any]] = []
-        definitions = self._layout.state_definitions
-        S = self._state  # noqa: N806
-        for scope, states in (("card", S.card_states), ("player", S.player_states)):
-            for number, definition in enumerate(definitions[scope]):  # type: ignore[index]
-                if definition.resets == "turn":
-                    found.append((states[number], definition.start))
-        return found
+        self._quiet = self._state.copy()
+        self._given = []
 
     def _advance(self) -> None:
         try:
@@ -189,6 +153,21 @@ class CompiledGame:
             self.question = None
         except RecursionError:
             self._too_deep()
+
+    def playout(self, random: Callable[[], float]) -> int:
+        """Play to the end with answers drawn from `random` (0 <= x < 1); gives how many."""
+        send, question, count = self._send, self.question, 0
+        assert not self._clonable or question is None, "a playout keeps nothing to clone"
+        try:
+            while question is not None:
+                answers = question[3]
+                count += 1
+                question = send(answers[int(random() * len(answers))])
+        except StopIteration:
+            self.question = None
+        except RecursionError:
+            self._too_deep()
+        return count
 
     # ------------------------------------------------------------------- the door
 

@@ -8,6 +8,8 @@ designer's line.
 from __future__ import annotations
 
 import ast
+import re
+from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -18,6 +20,7 @@ from cardlang.interpreter.compiled.effects import Effects
 from cardlang.interpreter.compiled.enumeration import Enumeration
 from cardlang.interpreter.compiled.names import Lines, Names
 from cardlang.interpreter.compiled.runtime import Tables
+from cardlang.interpreter.faults import Budget
 from cardlang.interpreter.jumps import EndGame, EndRound, EndTurn
 
 if TYPE_CHECKING:
@@ -58,6 +61,7 @@ class _Module:
         self.names = Names(self.facts)
         self.effects = Effects(self.names)
         self.enumeration = Enumeration(self.effects)
+        self._performed = 0
 
     def build(self) -> CompiledDeck:
         self._write_everything()
@@ -83,33 +87,32 @@ class _Module:
         deck = self.deck
         for name in deck.steps:
             self.enumeration.write_step(name)
-        self._write_entries("setup", deck.setup, {})
-        self._write_entries("closing", deck.closing, {})
-        self._write_turn()
+        for is_attribute, name in sorted(self.facts.adjusted):
+            self.effects.rules.write_adjusted(name, is_attribute=is_attribute)
+        self._write_defines()
+        self._write_waiting()
+        self._write_main()
         self._write_score()
-        self._write_ends()
         self._write_replays()
         for rule in self.facts.rules:
             if hasattr(rule.rule, "event") and not rule.rule.event.names:
                 self.rules_moving(rule)
-        for is_attribute, name in sorted(self.facts.adjusted):
-            self.effects.rules.write_adjusted(name, is_attribute=is_attribute)
-        self._write_defines()
         self._write_waiting()
 
     def rules_moving(self, rule: Any) -> None:
         self.effects.rules.moving(rule)
 
     def _write_waiting(self) -> None:
-        written = 0
-        while self.names.waiting or written < len(self.effects.performs):
+        while self.names.waiting or self._performed < len(self.effects.performs):
             while self.names.waiting:
                 self.names.waiting.pop(0)()
-            if written < len(self.effects.performs):
-                self.enumeration.write_perform(written, self.effects.performs[written])
-                written += 1
+            if self._performed < len(self.effects.performs):
+                number = self._performed
+                self._performed += 1
+                self.enumeration.write_perform(number, self.effects.performs[number])
 
     def _write_defines(self) -> None:
+        self.effects.expressions.hot = True
         for define in self.deck.defines.values():
             if (False, define.name) in self.facts.adjusted:
                 continue
@@ -118,28 +121,72 @@ class _Module:
             lines.add(f"return {self.effects.expressions.value(define.body, env).text}")
             named = "".join(f", p_{each}" for each in define.parameters)
             self.names.enter(self.names.define(define.name), f"S{named}", lines, define.span)
+        self.effects.expressions.hot = False
 
     def _write_entries(
-        self, name: str, entries: tuple[NamedEffect, ...], env: dict[str, Local]
+        self, entries: tuple[NamedEffect, ...], env: dict[str, Local], lines: Lines
     ) -> None:
-        lines = Lines()
         for entry in entries:
             self.effects.write(entry.effect, dict(env), lines)
-        lines.add("return")
-        lines.add("yield")
-        self.names.enter(name, "S", lines, entries[0].span if entries else None)
 
-    def _write_turn(self) -> None:
-        self.effects.in_turn = True
+    def _write_main(self) -> None:
+        """The whole game as one generator: setup, turns, closing; as `flow.play_on`."""
         lines = Lines()
-        env = {"you": Local("you", False), "actor": Local("you", False)}
-        for number, entry in enumerate(self.deck.turn):
-            with lines.block(f"if first <= {number}:"):
-                self.effects.write(entry.effect, dict(env), lines)
+        lines.add("n = S.n")
+        with lines.block("try:"):
+            with lines.block("if S.phase == 'setup':"):
+                self._write_entries(self.deck.setup, {}, lines)
+                lines.add("S.phase = 'turns'")
+                lines.add("if keep is not None: keep()")
+            with lines.block("while True:"):
+                self._write_turn(lines)
+                self._write_ends(lines)
+                lines.add("if keep is not None: keep()")
+        with lines.block("except EndGame:"):
+            pass
+        self._write_entries(self.deck.closing, {}, lines)
+        lines.add("S.phase = 'over'")
         lines.add("return")
         lines.add("yield")
+        self.names.enter("main", "S, first, keep", lines, self.deck.turn[0].span)
+
+    def _write_turn(self, lines: Lines) -> None:
+        lines.add("S.turns += 1")
+        lines.add(f"if S.turns > {Budget().turns}: no_end({self.names.span(self.deck.turn[0].span)})")
+        with lines.block("if not first:"):
+            self._write_resets(lines)
+        lines.add("you = S.active")
+        lines.add("following = you + 1 if you + 1 < n else 0")
+        env = {"you": Local("you", False), "actor": Local("you", False)}
+        self.effects.in_turn = True
+        with lines.block("try:"), lines.block("while True:"):
+            for number, entry in enumerate(self.deck.turn):
+                with lines.block(f"if first <= {number}:"):
+                    self.effects.write(entry.effect, dict(env), lines)
+            lines.add("break")
         self.effects.in_turn = False
-        self.names.enter("turn", "S, you, first", lines, self.deck.turn[0].span)
+        with lines.block("except EndTurn:"):
+            pass
+        with lines.block("except EndRound:"):
+            lines.add("following = 0")
+        lines.add("first = 0")
+        lines.add("if S.active == you: S.active = following")
+
+    def _write_resets(self, lines: Lines) -> None:
+        """States that last a turn go back to their start."""
+        numbers = {"card": 0, "player": 0, "table": 0}
+        for (scope, _), state in self.deck.states.items():
+            number = numbers[scope]
+            numbers[scope] += 1
+            if state.resets != "turn":
+                continue
+            start = self.effects.expressions.constant(state.start)
+            if scope == "table":
+                lines.add(f"S.table_states[{number}] = {start}")
+            else:
+                values = f"S.{scope}_states[{number}]"
+                lines.add(f"if {values}.count({start}) != len({values}): "
+                          f"{values}[:] = [{start}] * len({values})")
 
     def _write_score(self) -> None:
         lines = Lines()
@@ -156,15 +203,11 @@ class _Module:
         lines.add("return total")
         self.names.enter("score", "S, p", lines, None)
 
-    def _write_ends(self) -> None:
-        lines = Lines()
+    def _write_ends(self, lines: Lines) -> None:
         for entry in self.deck.ends:
             lines.span = entry.span
             test = self.effects.expressions.test(entry.expression, {})
-            with lines.block(f"if {test}:"):
-                lines.add("return True")
-        lines.add("return False")
-        self.names.enter("ended", "S", lines, None)
+            lines.add(f"if {test}: break")
 
     def _write_replays(self) -> None:
         """For each definition, the `do` of its first use as a function."""
@@ -195,6 +238,8 @@ class _Module:
         for module in (calls, runtime, moving):
             space.update({k: v for k, v in vars(module).items() if not k.startswith("__")})
         space.update(self.names.constants)
+        if any(zone in self.names.quiet for zone, _ in self.names.filters):
+            space["draw"] = runtime.draw_kept
         space["SPANS"] = self.names.spans
         space["D"] = self.deck.definition_of
         space["IDS"] = [card.id for card in self.deck.cards]
@@ -249,12 +294,26 @@ def _effects(deck: Deck) -> list[list[bound.Statement]]:
     return [list(statements(effect)) for effect in effects_of(deck)]
 
 
+_LISTS = re.compile(
+    r"\bS\.(f|t|zones|place|own|kind_of|card_states|player_states|table_states|others|orders)\b"
+)
+
+
 def _source_of(function: Function) -> tuple[str, dict[int, int]]:
     """The source of a function, and for each of its lines the line of the deck's file."""
     texts = [f"def {function.name}({function.parameters}):"]
     first = 1 if function.span is None else function.span.line
     places = {1: first}
+    counts = Counter(
+        name for _, text, _ in function.lines.lines for name in _LISTS.findall(text)
+    )
+    near = {name for name, times in counts.items() if times > 1}
+    for name in sorted(near):
+        # These lists are made once for a state, so a local name saves the look-ups.
+        texts.append(f"    S_{name} = S.{name}")
+        places[len(texts)] = first
     for depth, text, span in function.lines.lines:
+        text = _LISTS.sub(lambda m: f"S_{m[1]}" if m[1] in near else m[0], text)
         texts.append("    " * depth + text)
         places[len(texts)] = first if span is None else span.line
     if len(texts) == 1:

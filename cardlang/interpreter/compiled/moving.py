@@ -213,6 +213,11 @@ def tick(S: FastState, count: int, span: Span) -> None:  # noqa: N803
         raise fault("endless", "the deck ran too many statements in one game", span)
 
 
+def no_end(span: Span) -> None:
+    """Stop a game with too many turns."""
+    raise fault("endless", "the game does not end", span)
+
+
 def no_use(S: FastState, you: int, card: int, targets: Any, out: list[Any]) -> None:  # noqa: N803
     """A card without a use under these terms."""
 

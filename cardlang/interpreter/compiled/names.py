@@ -25,6 +25,8 @@ class Lines:
     lines: list[tuple[int, str, Span | None]] = field(default_factory=list)
     depth: int = 1
     span: Span | None = None
+    loops: int = 0
+    """How many loops stand around the present line."""
 
     def add(self, text: str) -> None:
         """Add a line at the present depth."""
@@ -64,6 +66,8 @@ class Names:
         self.facts = facts
         self.constants: dict[str, Any] = {}
         self.spans: list[Span] = []
+        self.quiet: set[str] = set()
+        """Zones that are drawn from with `draw`, for which no filter may be maintained."""
         self.filters: dict[tuple[str, frozenset[int]], int] = {}
         self.functions: dict[str, Function] = {}
         self.waiting: list[Callable[[], None]] = []

@@ -75,6 +75,7 @@ class Rules:
         return self.names.ask(name, lambda: self._write_any(name, rule, waive=True))
 
     def _write_any(self, name: str, rule: PlacedRule, *, waive: bool) -> None:
+        self.expressions.hot = True
         lines = Lines(span=rule.definition.span)
         env = {
             **self.holder_names(rule),
@@ -93,6 +94,7 @@ class Rules:
             lines.add("return True")
         lines.depth = 1
         lines.add("return False")
+        self.expressions.hot = False
         self.names.enter(name, _EVENT, lines, rule.definition.span)
 
     def possible(self, rule: PlacedRule, card: Local, others: Env) -> bool:
@@ -258,6 +260,7 @@ class Rules:
     def write_adjusted(self, name: str, *, is_attribute: bool) -> None:
         """The function of a value or attribute with all rules that adjust it."""
         rules = self.facts.adjusting(name, is_attribute=is_attribute)
+        self.expressions.hot = True
         lines = Lines()
         if is_attribute:
             parameters: tuple[str, ...] = ("c",)
@@ -282,6 +285,7 @@ class Rules:
                 if rule.rule.adjustment == sort:
                     self._write_layer(rule, parameters, lines, latest=False)
         lines.add("return v")
+        self.expressions.hot = False
         named = "".join(f", p_{each}" for each in parameters)
         self.names.enter(function, f"S{named}", lines, span)
 

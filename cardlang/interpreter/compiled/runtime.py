@@ -31,8 +31,10 @@ class Tables:
         "filters_of",
         "kinds",
         "active",
+        "every",
         "resets",
         "rules_of",
+        "stays",
     )
 
     def __init__(
@@ -55,14 +57,20 @@ class Tables:
                 )
                 for definition in range(len(deck.cards))
             ]
+            if any(zone == kind for zone, _ in filters)
+            else []
             for kind in self.kinds
         ]
-        """For each zone kind and definition, the filters whose lists have such cards."""
+        """For each zone kind and definition, the filters whose lists have such cards; empty
+        for zones without filters."""
         self.rules_of = rules_of
         """For each definition, the numbers of its rules in force."""
         self.active = [deck.zones[kind].active for kind in self.kinds]
         """For each zone kind, whether rules of cards lying there hold."""
         states = [state for (scope, _), state in deck.states.items() if scope == "card"]
+        self.every = range(len(states))
+        self.stays = [number for number, state in enumerate(states) if state.stays]
+        """Card states that a card keeps wherever it goes."""
         self.resets = [(n, state.start) for n, state in enumerate(states) if not state.stays]
 
 
@@ -70,13 +78,16 @@ class FastState(State):
     """A state with maintained lists; `copy` gives an independent one."""
 
     __slots__ = (
+        "active_kinds",
         "again",
         "deck_tables",
+        "definition_of",
         "dirty",
         "everyone",
         "f",
         "held",
         "ids",
+        "kept",
         "kind_of",
         "lists_of",
         "n",
@@ -85,6 +96,7 @@ class FastState(State):
         "own",
         "pairs",
         "replays",
+        "rules_of",
         "score",
         "seen",
         "steps",
@@ -133,6 +145,10 @@ class FastState(State):
         twin.orders = self.orders
         twin.others = self.others
         twin.deck_tables = self.deck_tables
+        twin.definition_of = self.definition_of
+        twin.kept = self.kept
+        twin.rules_of = self.rules_of
+        twin.active_kinds = self.active_kinds
         twin.ids = self.ids
         twin.pairs = self.pairs
         twin.score = self.score
@@ -168,14 +184,19 @@ def fast_state(layout: Layout, state: State, tables: Tables) -> FastState:
     fast.orders = [[(start + step) % n for step in range(n)] for start in range(n)]
     fast.others = [order[1:] for order in fast.orders]
     fast.deck_tables = tables
+    fast.definition_of = tables.definition_of
+    fast.kept = tables.filters_of
+    fast.rules_of = tables.rules_of
+    fast.active_kinds = tables.active
     fast.used = []
     fast.again = False
     fast.steps = 0
     resets = [(number, start) for number, start in tables.resets]
     fast.dirty = {
         card
-        for card in range(len(fast.place))
-        if any(fast.card_states[number][card] != start for number, start in resets)
+        for number, start in resets
+        for card, value in enumerate(fast.card_states[number])
+        if value != start
     }
     fill_lists(layout, fast)
     return fast
@@ -210,44 +231,67 @@ def fill_lists(layout: Layout, fast: FastState) -> None:
 
 def relocate(S: FastState, card: int, zone: int, index: int | None) -> None:  # noqa: N803
     """Put a card into a zone at an index (None: on top)."""
-    place, zones = S.place, S.zones
+    place, zones, kind_of = S.place, S.zones, S.kind_of
     source = place[card]
     cards = zones[source]
     seen = S.seen[source]
     if cards[-1] == card:
+        cards.pop()
         if seen:
             S.known[card] |= seen if seen > 0 else S.everyone
-        cards.pop()
     else:
+        cards.remove(card)
         if seen > 0:
             S.known[card] |= seen
-        cards.remove(card)
-    entered = zones[zone]
     if index is None:
-        entered.append(card)
+        zones[zone].append(card)
     else:
-        entered.insert(index, card)
+        zones[zone].insert(index, card)
     place[card] = zone
-    tables = S.deck_tables
-    definition = tables.definition_of[card]
     if source == zone:
         _refill(S, zone)
         return
     if card in S.dirty:
-        S.dirty.discard(card)
-        for number, start in tables.resets:
-            S.card_states[number][card] = start
-    kind_of = S.kind_of
+        _clean(S, card)
     left, joined = kind_of[source], kind_of[zone]
-    for number in tables.filters_of[left][definition]:
-        S.f[number][S.lists_of[source]].remove(card)
-    for number in tables.filters_of[joined][definition]:
-        if index is None:
+    kept = S.kept
+    if kept[left]:
+        for number in kept[left][S.definition_of[card]]:
+            S.f[number][S.lists_of[source]].remove(card)
+    if kept[joined]:
+        for number in kept[joined][S.definition_of[card]]:
+            if index is None:
+                S.f[number][S.lists_of[zone]].append(card)
+            else:
+                _refill_one(S, number, zone)
+    if S.active_kinds[left] or S.active_kinds[joined]:
+        definition = S.definition_of[card]
+        if S.rules_of[definition]:
+            _keep_in_force(S, card, definition, left, joined)
+
+
+def draw(S: FastState, source: int, zone: int) -> None:  # noqa: N803
+    """Put the top card of a zone that nobody sees, and that keeps no lists, on another."""
+    card = S.zones[source].pop()
+    S.zones[zone].append(card)
+    S.place[card] = zone
+    if card in S.dirty:
+        _clean(S, card)
+    lists = S.kept[S.kind_of[zone]]
+    if lists:
+        for number in lists[S.definition_of[card]]:
             S.f[number][S.lists_of[zone]].append(card)
-        else:
-            _refill_one(S, number, zone)
-    if tables.rules_of[definition]:
-        _keep_in_force(S, card, definition, left, joined)
+
+
+def draw_kept(S: FastState, source: int, zone: int) -> None:  # noqa: N803
+    """`draw` where some filter looks into the zone drawn from."""
+    relocate(S, S.zones[source][-1], zone, None)
+
+
+def _clean(S: FastState, card: int) -> None:  # noqa: N803
+    S.dirty.discard(card)
+    for number, start in S.deck_tables.resets:
+        S.card_states[number][card] = start
 
 
 def _refill(S: FastState, zone: int) -> None:  # noqa: N803
@@ -295,24 +339,30 @@ def viewers(S: FastState, card: int) -> int:  # noqa: N803
     return S.known[card] | seen
 
 
-def unlike(S: FastState, cards: Sequence[int]) -> list[int]:  # noqa: N803
+def unlike(S: FastState, cards: Sequence[int]) -> Sequence[int]:  # noqa: N803
     """Cards without those that differ in nothing from an earlier one in the same zone."""
-    definition_of = S.deck_tables.definition_of
+    definition_of = S.definition_of
     kept: list[int] = []
-    seen: list[int] = []
+    seen = set()
     for card in cards:
         definition = definition_of[card]
-        if definition in seen and _is_alike(S, kept, card, definition):
-            continue
-        seen.append(definition)
+        if definition in seen:
+            if _is_alike(S, kept, card, definition):
+                continue
+        else:
+            seen.add(definition)
         kept.append(card)
     return kept
 
 
 def _is_alike(S: FastState, kept: list[int], card: int, definition: int) -> bool:  # noqa: N803
+    tables, dirty, place = S.deck_tables, S.dirty, S.place
     for other in kept:
-        if S.deck_tables.definition_of[other] == definition and S.place[other] == S.place[card]:
-            for values in S.card_states:
+        if tables.definition_of[other] == definition and place[other] == place[card]:
+            # Cards that are not dirty have all other states at their start.
+            clean = card not in dirty and other not in dirty
+            for number in tables.stays if clean else tables.every:
+                values = S.card_states[number]
                 if values[other] != values[card]:
                     break
             else:
