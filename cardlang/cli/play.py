@@ -104,7 +104,10 @@ def _run(session: Session, lang: str | None) -> None:
         _welcome(session, screen)
     try:
         terminal.run()
-    except (Leave, EOFError):
+    except Leave:
+        _farewell(session)
+    except EOFError:
+        click.echo()
         _farewell(session)
     except KeyboardInterrupt:
         click.echo()

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 #: Lines longer than this are hard to read on a wide terminal.
 WIDEST = 110
+#: A space at which no line is broken; shown as one. (Of a private range, so no text has it.)
+GLUE = "\ue000"
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +76,7 @@ class Screen:
             before = start if number == 0 else Text(" " * row.indent)
             line = Text.assemble(before, piece)
             line.rstrip()
+            line.plain = line.plain.replace(GLUE, " ")
             self._console.print(line, soft_wrap=True)
 
     def rule(self, title: str, style: str = "bold") -> None:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from cardlang.cli.screen import Row
+from cardlang.cli.screen import GLUE, Row
 from cardlang.interface import as_words, counted, fill, labelled, message
 
 if TYPE_CHECKING:
@@ -178,10 +178,10 @@ def _contents(
                 left += times
                 continue
             if shown:
-                names.append(" · " if number == 0 or not grouped else ", ", "dim")
-            names.append(name)
+                names.append(f"{GLUE}· " if number == 0 or not grouped else ", ", "dim")
+            names.append(name.replace(" ", GLUE))
             if times > 1:
-                names.append(f" ×{times}", "bold")
+                names.append(f"{GLUE}×{times}", "bold")
             shown += 1
     rest = hidden + left
     if rest:

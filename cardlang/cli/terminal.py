@@ -141,6 +141,8 @@ class Terminal:
         lines = log_lines(self._wording, table, before, start)
         known = {line.text for line in log_lines(self._wording, table, after, start)}
         self._told[before] = len(table.journal)
+        while lines and lines[-1].sort == "turn":
+            self._told[before] = lines.pop().at
         if all(line.text in known for line in lines):
             self._screen.wipe()
             print_log(self._screen, lines)

@@ -2,6 +2,16 @@
 
 Everything takes a `Wording`, which knows deck and language; nothing here knows
 rules, prints, or shows a card to a seat that may not see it.
+
+The ids of sentences, all of which may stand among the `texts` of a deck:
+
+    card.ID.name  card.ID.text  kind.ID.name  perk.ID.name  perk.ID.text  zone.ID.name
+    use.ID.say  use.ID.log  action.ID.say  action.ID.log  zone.ID.log  step.ID.say
+    need.ID  need.affordable  rule.ID.say  ends.ID.say  score.ID.say
+    choose.NAME  option.NAME  pass.NAME  chosen.NAME  perform.NAME  pay.ATTRIBUTE  tell.NAME
+    state.NAME  attribute.NAME  (shown with cards and players: `{value}`)
+    set.NAME  (told when a state changes)
+    word.hidden_card  word.nobody  word.none
 """
 
 from cardlang.text.log import LogLine, log_lines

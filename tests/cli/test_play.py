@@ -236,6 +236,40 @@ def test_undo_goes_back_to_the_previous_decision_of_the_person():
     assert page.count("A takes a card.") == 2
 
 
+def test_undo_is_refused_after_chance_and_after_others_decided():
+    page = play(LANTERNS, "--seed", 2, typed="1\n1\nundo\nquit\n").output
+    assert "Chance has had its say since." in page
+    people = ("--seat", "Ana=human", "--seat", "Ben=human")
+    page = play("base", "--seed", 3, *people, typed="\n1\n1\n\n1\n1\n\nundo\nquit\n").output
+    assert "Someone else has decided since." in page
+
+
+def test_what_only_one_person_may_know_is_hidden_from_the_next(tmp_path):
+    path = tmp_path / "peek"
+    path.mkdir()
+    (path / "deck.yaml").write_text(PEEK, "utf-8")
+    people = ("--seat", "Ana=human", "--seat", "Ben=human")
+    page = play(path, *people, typed="\n2\n\n1\n\nquit\n").output
+    assert "Ana sees Pea (Heap).\nThis is only for Ana. Press Enter to hide it.\n" in page
+    assert "Ana looks at cards (Heap: 1).\n" in page.partition("to hide it")[2]
+    assert page.count("to hide it") == 1
+
+
+PEEK = """
+deck: {id: peek, name: Peek, version: 1.0.0, format: 1, language: en, players: {min: 2, max: 2}}
+zones: {table: {heap: {name: Heap, start: true, seen_by: nobody}}}
+kinds: {thing: {}}
+cards: {pea: {kind: thing, name: Pea}}
+actions:
+  wait: {say: Wait, log: "{actor} waits."}
+  peek: {say: Peek, do: look at top(table.heap)}
+steps: {move: [wait, peek]}
+turn: {move: perform move}
+score: {none_yet: "0"}
+ends: {late: table.turns > 5}
+"""
+
+
 def test_practice_marks_the_save(tmp_path):
     path = tmp_path / "game.json"
     play("base", "--practice", "--save", path)
