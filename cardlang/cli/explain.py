@@ -25,9 +25,10 @@ Examples:
 )
 @click.argument("code", required=False)
 def explain(code: str | None) -> None:
-    """Explain the CODE that stands in brackets behind `error` or `warning`.
+    """Explain the code of an error or warning.
 
-    Without a code, list all of them.
+    The code stands in brackets behind the word `error` or `warning`. Without a
+    code, all of them are listed.
     """
     known = explanations()
     if code is None:

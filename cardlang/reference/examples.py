@@ -145,7 +145,7 @@ def _words(node: object, around: Span | None) -> Iterator[tuple[WordKey, Span]]:
         return
     own: Span | None = getattr(node, "span", around)
     key = _key(node)
-    place = around if isinstance(node, syntax.Name | syntax.Literally) else own
+    place = around if isinstance(node, syntax.Name | syntax.Literally | syntax.Event) else own
     if key is not None and place is not None:
         yield key, place
     for field in fields(node):

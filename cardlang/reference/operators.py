@@ -47,7 +47,9 @@ OPERATORS = (
     ),
     OperatorWord("in", "X in LIST, X not in LIST", "Whether X is in a list.", "card in you.hand"),
     OperatorWord("=", "A = B", "The same. `none` equals only `none`.", "target = you"),
-    OperatorWord("!=", "A != B", "Not the same; `X != none` asks whether there is an X.", "target != you"),
+    OperatorWord(
+        "!=", "A != B", "Not the same; `X != none` asks whether there is an X.", "target != you"
+    ),
     OperatorWord("<", "A < B", "Less. With `none` it is false.", "count(you.hand) < 5"),
     OperatorWord("<=", "A <= B", "Less or the same.", "you.coins <= 3"),
     OperatorWord(">", "A > B", "More.", "you.coins > 3"),

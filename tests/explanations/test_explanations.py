@@ -136,7 +136,7 @@ def test_what_shows_in_play_does(folder, code):
 
 def run_scenarios(folder, piece):
     (folder / "deck.yaml").write_text(HEAD, "utf-8")
-    (folder / "rules.yaml").write_text("R1: scenario\n", "utf-8")
+    (folder / "rules.yaml").write_text("rules:\n  R1: scenario\n", "utf-8")
     (folder / "scenarios").mkdir(exist_ok=True)
     (folder / "scenarios" / "one.yaml").write_text(piece, "utf-8")
     return CliRunner().invoke(main, ["test", str(folder), "--rules"])
