@@ -8,6 +8,7 @@ seat order, then in the order laid; the deck's own rules come first.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from cardlang import bound
@@ -40,7 +41,8 @@ class RuleBook:
 
     volatile: bool
     """Whether copied or muted rules make more than `in_force` decide what holds."""
-    version: int = -1
+    moment: object = None
+    """When the book was written: the version, and for volatile ones all that may matter."""
     writing: bool = False
     forbids: dict[str, list[Holding]] = field(default_factory=dict)
     waivers: dict[str, list[Holding]] = field(default_factory=dict)
@@ -52,13 +54,18 @@ class RuleBook:
 
     def at(self, table: Table) -> RuleBook:
         """The book for the state's present version."""
-        if (self.volatile or self.version != table.state.version) and not self.writing:
-            self.writing = True  # conditions of copies and mutes are judged by the old book
-            try:
+        if not self.writing:
+            moment = self._moment(table)
+            if moment != self.moment:
+                self.moment = moment
                 self._rewrite(table)
-            finally:
-                self.writing = False
         return self
+
+    def _moment(self, table: Table) -> object:
+        if not self.volatile:
+            return table.state.version
+        # Nothing that a condition may look at changes without an event, but whose turn it is.
+        return table.state.version, len(table.journal), table.state.active
 
     def adjusted(
         self,
@@ -104,6 +111,19 @@ class RuleBook:
         return None
 
     def _rewrite(self, table: Table) -> None:
+        laid = holdings(table)
+        self._write(laid)
+        if self.volatile:
+            # What copies and mutes depend on is judged as if nothing were copied or muted, so
+            # that the answer is the same whatever was asked before.
+            self.writing = True
+            try:
+                found = with_copies_and_mutes(table, laid)
+            finally:
+                self.writing = False
+            self._write(found)
+
+    def _write(self, found: list[Holding]) -> None:
         self.adjusts.clear()
         for index in (
             self.forbids,
@@ -114,8 +134,7 @@ class RuleBook:
             self.instead,
         ):
             index.clear()
-        self.version = table.state.version
-        for holding in holdings(table):
+        for holding in found:
             self._enter(holding)
 
     def _enter(self, holding: Holding) -> None:
@@ -146,23 +165,31 @@ MOVING = "moving cards"
 
 def rule_book(deck: Deck) -> RuleBook:
     """An empty book for a deck."""
+    return RuleBook(volatile=_is_volatile(deck))
+
+
+@lru_cache(maxsize=64)
+def _is_volatile(deck: Deck) -> bool:
     every = [*deck.rules]
     every += [rule for card in deck.cards for rule in card.rules]
     every += [rule for perk in deck.perks.values() for rule in perk.rules]
-    return RuleBook(
-        volatile=any(isinstance(each.rule, bound.CopyRules | bound.MuteRules) for each in every)
-    )
+    return any(isinstance(each.rule, bound.CopyRules | bound.MuteRules) for each in every)
 
 
 def holdings(table: Table) -> list[Holding]:
-    """All rules that hold now: the deck's, then cards' in the order laid."""
+    """All rules laid: the deck's, then cards' in the order laid."""
     layout, state = table.layout, table.state
     result = [Holding(rule, None, None) for rule in table.deck.rules]
     for card in state.in_force:
         you = table.holder(card)
         for rule in layout.rules[table.deck.definition_of[card]]:
             result.append(Holding(rule, card, you))  # noqa: PERF401 - clearer so
-    copies = []
+    return result
+
+
+def with_copies_and_mutes(table: Table, laid: list[Holding]) -> list[Holding]:
+    """All rules that hold: those laid, then copied ones, without those muted."""
+    layout, result, copies = table.layout, list(laid), []
     for holding in result:
         if isinstance(holding.rule, bound.CopyRules):
             env = environment_of(holding)
@@ -267,14 +294,15 @@ def _meets(
     return table.deck.definition_of[card] in match.members
 
 
-def event_names(deck: Deck, use: str) -> list[str]:
+@lru_cache(maxsize=1024)
+def event_names(deck: Deck, use: str) -> tuple[str, ...]:
     """A use and the uses it is also."""
     names = [use]
     parent = deck.uses[use].parent if use in deck.uses else None
     while parent is not None:
         names.append(parent)
         parent = deck.uses[parent].parent
-    return names
+    return tuple(names)
 
 
 def matching(
