@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 
 _MOST_DEPTH = 60
 
+#: What lists are at run time; a union of types here would be made anew at each test.
+_LISTS = (list, tuple)
+
 
 def evaluate(expression: bound.Expression, environment: Environment, table: Table) -> Any:
     """The value of an expression."""
@@ -173,7 +176,7 @@ def _logical(node: bound.Logical, env: Environment, table: Table) -> Value:
 def _compared(node: bound.Compared, env: Environment, table: Table) -> Value:
     left = evaluate(node.left, env, table)
     right = evaluate(node.right, env, table)
-    if isinstance(left, list | tuple):
+    if isinstance(left, _LISTS):
         left, right = list(left), None if right is None else list(right)
     if node.operator == "=":
         return bool(left == right)
@@ -224,13 +227,13 @@ def _joined(node: bound.Joined, env: Environment, table: Table) -> Value:
 
 def _without(node: bound.Without, env: Environment, table: Table) -> Value:
     away = evaluate(node.right, env, table)
-    gone = away if isinstance(away, list | tuple) else (away,)
+    gone = away if isinstance(away, _LISTS) else (away,)
     return [element for element in elements_of(node.left, env, table) if element not in gone]
 
 
 def _exists(node: bound.Exists, env: Environment, table: Table) -> Value:
     value = evaluate(node.operand, env, table)
-    return bool(value) if isinstance(value, list | tuple) else value is not None
+    return bool(value) if isinstance(value, _LISTS) else value is not None
 
 
 def _conditional(node: bound.Conditional, env: Environment, table: Table) -> Value:
