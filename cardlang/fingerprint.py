@@ -52,7 +52,7 @@ def _played(section: str, entry: Plain) -> Plain:
         case "actions":
             return _each_of(_without(entry, "say", "log"), "needs", "when")
         case "zones":
-            return _map(entry, lambda zone: _without(zone, "name", "log"))
+            return _map(entry, lambda zone: _without(zone or {}, "name", "log"))
         case "uses":
             return _without(entry, "say", "log")
         case "options":

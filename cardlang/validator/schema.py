@@ -47,8 +47,8 @@ def check_deck(
     """
     schema = schema_of("deck")
     if is_complete:
-        names = {key: frozenset(entries_of(root.get(key))) for key in ("attributes", "uses")}
-        schema = _with_names(schema, names["attributes"], names["uses"])
+        attributes, uses = (entries_of(root.get(key)) for key in ("attributes", "uses"))
+        schema = _with_names(schema, attributes, uses)
     _check(schema, root, report, spent_nulls)
 
 
@@ -69,14 +69,15 @@ def _with_names(
     schema: dict[str, Any], attributes: Iterable[str], uses: Iterable[str]
 ) -> dict[str, Any]:
     """The schema of decks with this deck's own words for kinds and cards, and no others."""
-    own: dict[str, Any] = dict.fromkeys(attributes, _SCALAR)
-    own |= {use: {"$ref": "#/definitions/use"} for use in uses}
+    words: dict[str, Any] = dict.fromkeys(attributes, _SCALAR)
+    words |= {use: {"$ref": "#/definitions/use"} for use in uses}
     definitions = dict(schema["definitions"])
     for sort in ("kind", "card"):
         family = definitions[sort]
+        own = {word: shape for word, shape in words.items() if word not in family["properties"]}
         definitions[sort] = {
             **family,
-            "properties": own | family["properties"],
+            "properties": family["properties"] | own,
             "additionalProperties": False,
         }
     return {**schema, "definitions": definitions}
