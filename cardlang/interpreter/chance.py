@@ -40,9 +40,15 @@ class Chance:
 
     def shuffle(self, items: list[T]) -> None:
         """Put a list into random order, in place (Fisher-Yates, from the end)."""
+        state = self.state
         for last in range(len(items) - 1, 0, -1):
-            other = self.below(last + 1)
+            # `below(last + 1)`, written out: a deck is shuffled for every game.
+            state = (state + _GOLDEN) & _MASK
+            value = ((state ^ (state >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
+            value = ((value ^ (value >> 27)) * 0x94D049BB133111EB) & _MASK
+            other = ((value ^ (value >> 31)) * (last + 1)) >> 64
             items[last], items[other] = items[other], items[last]
+        self.state = state
 
     def take_scripted(self) -> object | None:
         """The next scripted result, or None when the script is used up."""

@@ -135,7 +135,7 @@ class Effects:
             return False
         if any(self.watchers((kinds.index(name), kinds.index(each)), None) for each in targets):
             return False
-        self.names.quiet.add(name)
+        self.names.quiet.update([name, *targets])
         lines.add(f"if S.zones[{source.text}]: draw(S, {source.text}, {target.text})")
         return True
 
@@ -206,12 +206,12 @@ class Effects:
         asks = any(self.may_ask(pair, defs) for pair in watched)
         arguments = f"(S, {card}, {zone}, {index}, {actor})"
         slow = f"yield from move_asking{arguments}" if asks else f"move_now{arguments}"
-        if len(watched) == len(pairs):
+        moved = [self.rules.moved_members(r) for pair in watched for r in self.watchers(pair, defs)]
+        if len(watched) == len(pairs) and None in moved:
             lines.add(slow)
             return
         if targets is not None and len(targets) == 1:
-            among = tuple(source for source, _ in watched)
-            test = f"S.kind_of[S.place[{card}]] in {among!r}"
+            test = self._watched_test(card, watched, defs)
         else:
             among_pairs = frozenset(watched)
             name = self.names.members(among_pairs)  # type: ignore[arg-type]
@@ -220,6 +220,29 @@ class Effects:
             lines.add(slow)
         with lines.block("else:"):
             lines.add(bare)
+
+    def _watched_test(
+        self, card: str, watched: list[tuple[int, int]], defs: frozenset[int] | None
+    ) -> str:
+        """Whether some rule may watch this move: by where the card lies, or by what it is."""
+        kinds: list[int] = []
+        members: frozenset[int] = frozenset()
+        for pair in watched:
+            for rule in self.watchers(pair, defs):
+                moved = self.rules.moved_members(rule)
+                if moved is None:
+                    kinds.append(pair[0])
+                else:
+                    members |= moved
+        among = tuple(dict.fromkeys(kinds))
+        tests = []
+        if among:
+            one = len(among) == 1
+            tests.append(f"S.kind_of[S.place[{card}]] " + (f"== {among[0]}" if one else
+                                                           f"in {among!r}"))
+        if members and (defs is None or defs & members):
+            tests.append(f"D[{card}] in {self.names.members(members)}")
+        return " or ".join(tests)
 
     def _emit_with_marks(
         self,
@@ -243,6 +266,11 @@ class Effects:
                 return False
         giver, taker = self._fresh(), self._fresh()
         lines.add(f"{giver} = S.own[S.place[{card}]]")
+        names = [self.facts.kinds[kind] for kind in pair]
+        idle = not any(self.facts.deck.zones[each].active for each in names)
+        if bare.endswith(", None)") and idle and names[0] != names[1]:
+            self.names.quiet.update(names)
+            bare = f"shift(S, {card}, {zone})"
         lines.add(bare)
         lines.add(f"{taker} = S.own[{zone}]")
         kinds = self.facts.kinds
@@ -516,9 +544,10 @@ class Effects:
         player = self.expressions.value(node.player, env)
         label = self.label("step", node.step)
         lines.add(f"{seat} = {player.text}")
-        lines.add(f"{outer} = S.again")
-        with lines.block("while True:"):
+        if not self.in_turn:  # in a turn no step is running around this one
+            lines.add(f"{outer} = S.again")
             lines.add("S.again = False")
+        with lines.block("while True:"):
             found = f"step_{node.step}(S, {seat})"
             lines.add(f"{moves} = {found}" if not player.nullable else
                       f"{moves} = {found} if {seat} is not None else []")
@@ -532,9 +561,10 @@ class Effects:
                 with lines.block(f"if {answer}[0] == 0:"):
                     lines.add("break")
             self._take(answer, seat, lines)
-            with lines.block("if not S.again:"):
-                lines.add("break")
-        lines.add(f"S.again = {outer}")
+            lines.add("if not S.again: break")
+            lines.add("S.again = False")
+        if not self.in_turn:
+            lines.add(f"S.again = {outer}")
         if node.otherwise:
             with lines.block(f"if {answer}[0] == 0:"):
                 self.write(node.otherwise, dict(env), lines)

@@ -157,6 +157,9 @@ class Enumeration:
         if single:
             lines.add(f"card = {source}")
             opened = "if card is not None:"
+        elif source not in alike and action.uses:
+            self._first_loop(action, source, env, lines, alike, terms)
+            return
         else:
             if source not in alike:
                 alike[source] = f"cards{len(alike)}"
@@ -189,6 +192,39 @@ class Enumeration:
             else:
                 code = self._action_code(action, terms)
                 self._per_target(action, inner, lines, f"({code}, card, {{}})", terms)
+
+    def _first_loop(
+        self,
+        action: ActionDef,
+        source: str,
+        env: Env,
+        lines: Lines,
+        alike: dict[str, str],
+        terms: Offer,
+    ) -> None:
+        """The uses of a list of cards, leaving out copies on the way and keeping the rest."""
+        assert action.cards is not None
+        kept = alike[source] = f"cards{len(alike)}"
+        card = Local(
+            "card",
+            False,
+            self.facts.defs_of(action.cards, env),
+            self.facts.zones_of(action.cards, env),
+        )
+        inner = {**env, "card": card}
+        test = self._allowed(action.needs, action.name, None, inner, card, terms)
+        test = conjunction([test, self._affordable(action.cost, inner, terms)])
+        offer = Offer(action.uses, action.name, terms.waiving, terms.free)
+        lines.add(f"{kept} = []")
+        lines.add("seen = set()")
+        with lines.block(f"for card in {source}:"):
+            lines.add("kind = D[card]")
+            with lines.block(f"if kind in seen and is_alike(S, {kept}, card, kind):"):
+                lines.add("continue")
+            lines.add("seen.add(kind)")
+            lines.add(f"{kept}.append(card)")
+            listing = f"{self.offer(offer)}[kind](S, you, card, None, out)"
+            lines.add(listing if test == "True" else f"if {test}: {listing}")
 
     def _cards_source(self, cards: bound.Expression, env: Env, *, single: bool) -> str:
         return self.expressions.value(cards, env).text if single else self.expressions.items(
@@ -385,6 +421,10 @@ class Enumeration:
             if isinstance(statement, bound.Pay):
                 amount = self.expressions.number(statement.amount, env)
                 name = self.expressions.temporary()
+                total = self._total(statement, env)
+                if total is not None:
+                    tests.append(f"(({name} := {amount}) <= 0 or {total} >= {name})")
+                    continue
                 purse = self.effects.purse(statement, env)
                 exactly = self.effects.exactly(statement, env)
                 tests.append(
@@ -396,6 +436,15 @@ class Enumeration:
                 negative = self._affordable(statement.negative, env, offer)
                 tests.append(f"({positive} if {test} else {negative})")
         return conjunction(tests)
+
+    def _total(self, pay: bound.Pay, env: Env) -> str | None:
+        """The maintained worth of a purse that need not match exactly and has no debts."""
+        if self.effects.exactly(pay, env) != "False":
+            return None
+        values = self.facts.attribute_values(pay.worth)
+        if any(isinstance(value, int) and value < 0 for value in values):
+            return None
+        return self.expressions.running_sum(pay.cards, pay.worth, env)
 
     # -------------------------------------------------------------------- taking
 

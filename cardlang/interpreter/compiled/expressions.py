@@ -468,6 +468,27 @@ class Expressions:
                 return self.flattened(inside, name, self.items(elements.elements, env))
         return None
 
+    def running_sum(self, elements: bound.Expression, attribute: str, env: Env) -> str | None:
+        """Source of a maintained sum over a filtered zone; None if it is not static."""
+        if not self.hot or (True, attribute) in self.facts.adjusted:
+            return None
+        if not isinstance(elements, bound.Filter) or not isinstance(
+            elements.elements, bound.Contents
+        ):
+            return None
+        zone = elements.elements.zone
+        static, rest = self.facts.split_test(elements.test)
+        if static is None or rest or not isinstance(zone, bound.ZoneOf):
+            return None
+        values = self.facts.attribute_values(attribute)
+        if not all(isinstance(values[each], int) for each in static):
+            return None
+        number = self.names.sum(zone.zone, static, attribute)
+        if zone.subject is None:
+            return f"S.g[{number}][0]"
+        source = self.value(zone.subject, env)
+        return None if source.nullable else f"S.g[{number}][{source.text}]"
+
     def _only_card(self, elements: bound.Mapped, static: frozenset[int]) -> str | None:
         """Where all players' zones are asked for a card of which there is one: it is or is not."""
         players, body = elements.elements, elements.body

@@ -49,12 +49,29 @@ def _sum(writer: Expressions, node: bound.FunctionCall, env: Env) -> Source:
     from cardlang import bound as trees
 
     argument = node.arguments[0]
+    running = _running_sum(writer, argument, env)
+    if running is not None:
+        return Source(running, False)
     if isinstance(argument, trees.Mapped) and argument.body.type.name != "list":
         name, inner = writer.element(argument.elements, env)
         items = writer.items(argument.elements, env)
         numbers = writer.comprehension(writer.number(argument.body, inner), name, items)
         return Source(f"sum({numbers})", False)
     return Source(f"fn_sum(S, {writer.items(argument, env)})", False)
+
+
+def _running_sum(writer: Expressions, argument: bound.Expression, env: Env) -> str | None:
+    """The maintained sum of an attribute over some cards of a zone, where that is static."""
+    from cardlang import bound as trees
+
+    if not isinstance(argument, trees.Mapped):
+        return None
+    body = argument.body
+    if not isinstance(body, trees.AttributeOf) or not isinstance(body.subject, trees.Variable):
+        return None
+    if body.subject.name != "it":
+        return None
+    return writer.running_sum(argument.elements, body.attribute, env)
 
 
 def _end(at: str) -> Callable[[Expressions, bound.FunctionCall, Env], Source]:

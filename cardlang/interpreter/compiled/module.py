@@ -71,7 +71,9 @@ class _Module:
             tuple(numbers[id(rule)] for rule in rules_of_card(self.deck, card.index))
             for card in self.deck.cards
         ]
-        tables = Tables(self.deck, filters, rules_of, self.facts.kinds)
+        tables = Tables(
+            self.deck, filters, list(self.names.sums), rules_of, self.facts.kinds
+        )
         space = self._space()
         source = self._compile_into(space)
         space["TAKE"] = [space[self.enumeration.takes.get(n, "no_take")] for n in
@@ -139,7 +141,11 @@ class _Module:
                 lines.add("S.phase = 'turns'")
                 lines.add("if keep is not None: keep()")
             with lines.block("while True:"):
-                self._write_turn(lines)
+                with lines.block("if first:"):
+                    self._write_turn(lines, whole=False)
+                    lines.add("first = 0")
+                with lines.block("else:"):
+                    self._write_turn(lines, whole=True)
                 self._write_ends(lines)
                 lines.add("if keep is not None: keep()")
         with lines.block("except EndGame:"):
@@ -150,10 +156,11 @@ class _Module:
         lines.add("yield")
         self.names.enter("main", "S, first, keep", lines, self.deck.turn[0].span)
 
-    def _write_turn(self, lines: Lines) -> None:
+    def _write_turn(self, lines: Lines, *, whole: bool) -> None:
+        """One turn; not `whole`: one that begins at the entry with the number `first`."""
         lines.add("S.turns += 1")
         lines.add(f"if S.turns > {Budget().turns}: no_end({self.names.span(self.deck.turn[0].span)})")
-        with lines.block("if not first:"):
+        if whole:
             self._write_resets(lines)
         lines.add("you = S.active")
         lines.add("following = you + 1 if you + 1 < n else 0")
@@ -161,15 +168,19 @@ class _Module:
         self.effects.in_turn = True
         with lines.block("try:"), lines.block("while True:"):
             for number, entry in enumerate(self.deck.turn):
-                with lines.block(f"if first <= {number}:"):
-                    self.effects.write(entry.effect, dict(env), lines)
+                depth = lines.depth
+                if not whole:
+                    lines.add(f"if first <= {number}:")
+                    lines.depth += 1
+                    lines.add("pass")
+                self.effects.write(entry.effect, dict(env), lines)
+                lines.depth = depth
             lines.add("break")
         self.effects.in_turn = False
         with lines.block("except EndTurn:"):
             pass
         with lines.block("except EndRound:"):
             lines.add("following = 0")
-        lines.add("first = 0")
         lines.add("if S.active == you: S.active = following")
 
     def _write_resets(self, lines: Lines) -> None:
@@ -238,8 +249,9 @@ class _Module:
         for module in (calls, runtime, moving):
             space.update({k: v for k, v in vars(module).items() if not k.startswith("__")})
         space.update(self.names.constants)
-        if any(zone in self.names.quiet for zone, _ in self.names.filters):
-            space["draw"] = runtime.draw_kept
+        kept = {zone for zone, _ in self.names.filters} | {key[0] for key in self.names.sums}
+        if kept & self.names.quiet:
+            space["draw"], space["shift"] = runtime.draw_kept, runtime.shift_kept
         space["SPANS"] = self.names.spans
         space["D"] = self.deck.definition_of
         space["IDS"] = [card.id for card in self.deck.cards]

@@ -68,6 +68,7 @@ class Names:
         self.spans: list[Span] = []
         self.quiet: set[str] = set()
         """Zones that are drawn from with `draw`, for which no filter may be maintained."""
+        self.sums: dict[tuple[str, frozenset[int], str], int] = {}
         self.filters: dict[tuple[str, frozenset[int]], int] = {}
         self.functions: dict[str, Function] = {}
         self.waiting: list[Callable[[], None]] = []
@@ -115,6 +116,10 @@ class Names:
     def filter(self, zone: str, members: frozenset[int]) -> int:
         """The number of a maintained list."""
         return self.filters.setdefault((zone, members), len(self.filters))
+
+    def sum(self, zone: str, members: frozenset[int], attribute: str) -> int:
+        """The number of a maintained sum."""
+        return self.sums.setdefault((zone, members, attribute), len(self.sums))
 
     def state_number(self, scope: str, name: str) -> int:
         """The number of a state within its scope."""

@@ -240,10 +240,11 @@ class Rules:
             return False
         if entering is not None and zone not in entering:
             return False
-        members = self._moved_members(rule)
+        members = self.moved_members(rule)
         return members is None or defs is None or bool(members & defs)
 
-    def _moved_members(self, rule: PlacedRule) -> frozenset[int] | None:
+    def moved_members(self, rule: PlacedRule) -> frozenset[int] | None:
+        """The definitions of cards whose moves a rule can watch, None if any."""
         cards = rule.rule.event.cards
         if cards is None:
             return None

@@ -30,17 +30,20 @@ class Tables:
         "filter_zones",
         "filters_of",
         "kinds",
+        "summed",
         "active",
         "every",
         "resets",
         "rules_of",
         "stays",
+        "sum_zones",
     )
 
     def __init__(
         self,
         deck: Deck,
         filters: Sequence[tuple[str, frozenset[int]]],
+        sums: Sequence[tuple[str, frozenset[int], str]],
         rules_of: Sequence[tuple[int, ...]],
         kinds: Sequence[str],
     ) -> None:
@@ -63,6 +66,23 @@ class Tables:
         ]
         """For each zone kind and definition, the filters whose lists have such cards; empty
         for zones without filters."""
+        self.sum_zones = [(zone, members, attribute) for zone, members, attribute in sums]
+        self.summed: list[list[tuple[tuple[int, int], ...]]] = [
+            [
+                tuple(
+                    (number, amount)
+                    for number, (zone, members, attribute) in enumerate(sums)
+                    if zone == kind
+                    and card.index in members
+                    and isinstance(amount := card.attributes[attribute], int)
+                )
+                for card in deck.cards
+            ]
+            if any(zone == kind for zone, _, _ in sums)
+            else []
+            for kind in self.kinds
+        ]
+        """For each zone kind and definition, the sums it adds to and by how much."""
         self.rules_of = rules_of
         """For each definition, the numbers of its rules in force."""
         self.active = [deck.zones[kind].active for kind in self.kinds]
@@ -85,6 +105,7 @@ class FastState(State):
         "dirty",
         "everyone",
         "f",
+        "g",
         "held",
         "ids",
         "kept",
@@ -100,6 +121,7 @@ class FastState(State):
         "score",
         "seen",
         "steps",
+        "summed",
         "t",
         "used",
     )
@@ -113,6 +135,9 @@ class FastState(State):
     seen: list[int]
     """For each zone, the mask of seats that see all its cards; -1: all see its top."""
     f: list[list[list[int]]]
+    """For each filter, its list for each seat (or one for the table)."""
+    g: list[list[int]]
+    """For each sum, its value for each seat (or one for the table)."""
     t: list[list[int]]
     dirty: set[int]
     """Cards with a state that goes back to its start when they leave."""
@@ -154,6 +179,8 @@ class FastState(State):
         twin.score = self.score
         twin.replays = self.replays
         twin.held = self.held
+        twin.g = [values[:] for values in self.g]
+        twin.summed = self.summed
         twin.f = [[each[:] for each in lists] for lists in self.f]
         twin.t = [cards[:] for cards in self.t]
         twin.dirty = set(self.dirty)
@@ -186,6 +213,7 @@ def fast_state(layout: Layout, state: State, tables: Tables) -> FastState:
     fast.deck_tables = tables
     fast.definition_of = tables.definition_of
     fast.kept = tables.filters_of
+    fast.summed = tables.summed
     fast.rules_of = tables.rules_of
     fast.active_kinds = tables.active
     fast.used = []
@@ -216,6 +244,24 @@ def fill_lists(layout: Layout, fast: FastState) -> None:
         fast.f.append(
             [
                 [card for card in fast.zones[number] if definition_of[card] in members]
+                for number in numbers
+            ]
+        )
+    fast.g = []
+    for zone, members, attribute in tables.sum_zones:
+        numbers = (
+            [layout.table_zones[zone]]
+            if zone in layout.table_zones
+            else [zones[zone] for zones in layout.player_zones]
+        )
+        cards = layout.deck.cards
+        fast.g.append(
+            [
+                sum(
+                    cards[definition_of[card]].attributes[attribute]  # type: ignore[misc]
+                    for card in fast.zones[number]
+                    if definition_of[card] in members
+                )
                 for number in numbers
             ]
         )
@@ -254,7 +300,13 @@ def relocate(S: FastState, card: int, zone: int, index: int | None) -> None:  # 
     if card in S.dirty:
         _clean(S, card)
     left, joined = kind_of[source], kind_of[zone]
-    kept = S.kept
+    kept, summed = S.kept, S.summed
+    if summed[left]:
+        for number, amount in summed[left][S.definition_of[card]]:
+            S.g[number][S.lists_of[source]] -= amount
+    if summed[joined]:
+        for number, amount in summed[joined][S.definition_of[card]]:
+            S.g[number][S.lists_of[zone]] += amount
     if kept[left]:
         for number in kept[left][S.definition_of[card]]:
             S.f[number][S.lists_of[source]].remove(card)
@@ -271,16 +323,32 @@ def relocate(S: FastState, card: int, zone: int, index: int | None) -> None:  # 
 
 
 def draw(S: FastState, source: int, zone: int) -> None:  # noqa: N803
-    """Put the top card of a zone that nobody sees, and that keeps no lists, on another."""
+    """Put the top card of a zone that nobody sees on another; neither keeps lists."""
     card = S.zones[source].pop()
     S.zones[zone].append(card)
     S.place[card] = zone
     if card in S.dirty:
         _clean(S, card)
-    lists = S.kept[S.kind_of[zone]]
-    if lists:
-        for number in lists[S.definition_of[card]]:
-            S.f[number][S.lists_of[zone]].append(card)
+
+
+def shift(S: FastState, card: int, zone: int) -> None:  # noqa: N803
+    """Put a card on top of another zone, where neither keeps lists nor has rules in force."""
+    place = S.place
+    source = place[card]
+    cards = S.zones[source]
+    seen = S.seen[source]
+    if seen:
+        S.known[card] |= seen if seen > 0 else S.everyone if cards[-1] == card else 0
+    cards.remove(card)
+    S.zones[zone].append(card)
+    place[card] = zone
+    if card in S.dirty:
+        _clean(S, card)
+
+
+def shift_kept(S: FastState, card: int, zone: int) -> None:  # noqa: N803
+    """`shift` where some filter looks into one of the zones."""
+    relocate(S, card, zone, None)
 
 
 def draw_kept(S: FastState, source: int, zone: int) -> None:  # noqa: N803
@@ -347,7 +415,7 @@ def unlike(S: FastState, cards: Sequence[int]) -> Sequence[int]:  # noqa: N803
     for card in cards:
         definition = definition_of[card]
         if definition in seen:
-            if _is_alike(S, kept, card, definition):
+            if is_alike(S, kept, card, definition):
                 continue
         else:
             seen.add(definition)
@@ -355,7 +423,8 @@ def unlike(S: FastState, cards: Sequence[int]) -> Sequence[int]:  # noqa: N803
     return kept
 
 
-def _is_alike(S: FastState, kept: list[int], card: int, definition: int) -> bool:  # noqa: N803
+def is_alike(S: FastState, kept: list[int], card: int, definition: int) -> bool:  # noqa: N803
+    """Whether a card differs in nothing from one already kept."""
     tables, dirty, place = S.deck_tables, S.dirty, S.place
     for other in kept:
         if tables.definition_of[other] == definition and place[other] == place[card]:
