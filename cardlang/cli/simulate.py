@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cardlang.bots import BOTS
-from cardlang.cli.loading import deck_or_exit
+from cardlang.cli.loading import deck_or_exit, wants_color
 from cardlang.cli.simulation_report import document, print_report
 from cardlang.interpreter.notation import seat_name
 from cardlang.interpreter.options import read_option
@@ -212,7 +212,7 @@ def _progress(games: int) -> Iterator[Callable[[], None]]:
         MofNCompleteColumn(),
         TimeRemainingColumn(),
         TextColumn("left"),
-        console=Console(stderr=True),
+        console=Console(stderr=True, color_system="auto" if wants_color(sys.stderr) else None),
         transient=True,
     )
     with bar:

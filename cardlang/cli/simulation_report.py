@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from rich.console import Console
 from rich.table import Table
 
+from cardlang.cli.loading import wants_color
 from cardlang.interpreter.notation import seat_name
 
 if TYPE_CHECKING:
@@ -105,6 +106,7 @@ def print_report(run: Run) -> None:
         file=sys.stdout,
         highlight=False,
         markup=False,
+        color_system="auto" if wants_color(sys.stdout) else None,
         width=None if sys.stdout.isatty() else _WIDTH_IN_FILES,
     )
     _print_heading(run, console)

@@ -9,6 +9,7 @@ import sys
 import pytest
 from playing import CAIRN, DECKS, deck_called
 
+from cardlang.interpreter.game import Game
 from cardlang.simulation import Setting, play_record, simulate_games
 
 
@@ -43,3 +44,16 @@ def test_a_record_depends_on_seed_and_index_only():
     assert list(simulate_games(deck, 3, setting)) == many[:3]
     assert play_record(deck, setting, 5) == many[5]
     assert play_record(deck, Setting(2, seed=10), 5) != many[5]
+
+
+@pytest.mark.parametrize("name", DECKS)
+def test_kept_answers_play_the_game_of_the_record_again(name):
+    deck = deck_called(name)
+    record = play_record(deck, Setting(3, seed=2, answers=True), 1)
+    assert record.answers is not None
+    assert len(record.answers) == record.decisions
+    game = Game(deck, 3, record.seed)
+    for text in record.answers:
+        (move,) = game.find(text)
+        game.play(move)
+    assert (tuple(game.scores()), tuple(game.winners())) == (record.scores, record.winners)
