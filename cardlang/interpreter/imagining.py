@@ -101,7 +101,7 @@ def world_for(game: Game, seat: int, seed: int) -> World:
     ]
     definitions = list(table.deck.definition_of)
     states: dict[int, dict[int, Scalar]] = {number: {} for number in stays}
-    for card, (definition, values) in _dealt(table, seat, unknown, stays, chance):
+    for card, (definition, values) in _identities(table, seat, unknown, stays, chance):
         definitions[card] = definition
         for number, value in zip(stays, values, strict=True):
             states[number][card] = value
@@ -141,23 +141,23 @@ def _offered(seat: int, decision: Decision | None) -> set[int]:
     }
 
 
-def _dealt(
+def _identities(
     table: Table, seat: int, unknown: list[int], stays: list[int], chance: Chance
 ) -> list[tuple[int, Identity]]:
     """What each unknown card is in the world."""
     left = sorted((_identity(table, card, stays) for card in unknown), key=_key)
     chance.shuffle(left)
     cards, places = table.deck.cards, table.state.place
-    dealt = []
+    found = []
     for card in unknown:
         if table.zone_viewers(places[card], card) >> seat & 1:
             kind = table.definition(card).kind
             like = next(each for each in left if cards[each[0]].kind == kind)
             left.remove(like)
-            dealt.append((card, like))
-    half_seen = {card for card, _ in dealt}
+            found.append((card, like))
+    half_seen = {card for card, _ in found}
     rest = [card for card in unknown if card not in half_seen]
-    return dealt + list(zip(rest, left, strict=True))
+    return found + list(zip(rest, left, strict=True))
 
 
 def _identity(table: Table, card: int, stays: list[int]) -> Identity:
