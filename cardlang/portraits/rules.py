@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import fields, is_dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from cardlang import bound
+from cardlang.bound_walk import nodes_of
 from cardlang.portraits.model import Line, place_of, source_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable
 
     from cardlang.deck import CardDef, Deck, NeedDef, RuleDef
 
@@ -50,7 +50,7 @@ def rules_about(deck: Deck, card: CardDef) -> list[RuleDef]:
         and not isinstance(rule.rule, bound.Waive)
         and any(
             isinstance(part, bound.KindTest) and card.index in part.members
-            for part in parts(rule.rule)
+            for part in nodes_of(rule.rule)
         )
     ]
 
@@ -97,13 +97,3 @@ def _meets(match: bound.NeedMatch, need: NeedDef, use: str, cards: frozenset[int
     if not use:
         return match.action is not None and need.id.startswith(f"{match.action}.")
     return match.action is None and match.use in (None, use) and bool(match.members & cards)
-
-
-def parts(node: Any) -> Iterator[Any]:
-    """A node of the bound tree and all nodes inside it."""
-    yield node
-    for field in fields(node):
-        value = getattr(node, field.name)
-        for each in value if isinstance(value, tuple) else (value,):
-            if is_dataclass(each) and type(each).__module__ == bound.__name__:
-                yield from parts(each)
