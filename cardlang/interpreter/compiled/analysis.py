@@ -131,9 +131,7 @@ class Facts:
 
     # ------------------------------------------------- where and what cards are
 
-    def zones_of(
-        self, node: bound.Expression, names: Mapping[str, Local]
-    ) -> frozenset[str] | None:
+    def zones_of(self, node: bound.Expression, names: Mapping[str, Local]) -> frozenset[str] | None:
         """The zones in which the cards of an expression can lie, None if unknown."""
         return self._source(node, names)[0]
 
@@ -263,8 +261,10 @@ def _solid_states(deck: Deck) -> frozenset[tuple[str, str]]:
             if not isinstance(statement, bound.SetState):
                 continue
             state = statement.state
-            if isinstance(state, bound.StateOf) and not statement.add and not _solid(
-                statement.value
+            if (
+                isinstance(state, bound.StateOf)
+                and not statement.add
+                and not _solid(statement.value)
             ):
                 solid.discard((state.scope, state.state))
     return frozenset(solid)

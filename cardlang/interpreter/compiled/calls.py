@@ -191,6 +191,4 @@ def fn_zones_of(S: FastState, player: Any) -> Any:  # noqa: N803
     """`zones_of(player)`: all their cards."""
     if player is None:
         return []
-    return [
-        card for zone, owner in enumerate(S.own) if owner == player for card in S.zones[zone]
-    ]
+    return [card for zone, owner in enumerate(S.own) if owner == player for card in S.zones[zone]]

@@ -159,8 +159,9 @@ class Effects:
             lines.add(f"if {card} is not None:" if moved.nullable else "if True:")
         lines.depth += 1
         index = self._index(node, zone, card, env)
-        self.emit_move(lines, card, zone, index, self.acting(env), zones,
-                       zone_names(node.zone), defs)
+        self.emit_move(
+            lines, card, zone, index, self.acting(env), zones, zone_names(node.zone), defs
+        )
         lines.depth = depth
 
     def _index(self, node: bound.Move, zone: str, card: str, env: Env) -> str:
@@ -206,6 +207,7 @@ class Effects:
         asks = any(self.may_ask(pair, defs) for pair in watched)
         arguments = f"(S, {card}, {zone}, {index}, {actor})"
         slow = f"yield from move_asking{arguments}" if asks else f"move_now{arguments}"
+        slow = f"if not move_quick{arguments}: {slow}"
         moved = [self.rules.moved_members(r) for pair in watched for r in self.watchers(pair, defs)]
         if len(watched) == len(pairs) and None in moved:
             lines.add(slow)
@@ -238,8 +240,9 @@ class Effects:
         tests = []
         if among:
             one = len(among) == 1
-            tests.append(f"S.kind_of[S.place[{card}]] " + (f"== {among[0]}" if one else
-                                                           f"in {among!r}"))
+            tests.append(
+                f"S.kind_of[S.place[{card}]] " + (f"== {among[0]}" if one else f"in {among!r}")
+            )
         if members and (defs is None or defs & members):
             tests.append(f"D[{card}] in {self.names.members(members)}")
         return " or ".join(tests)
@@ -284,14 +287,24 @@ class Effects:
             "giver": source,
             "taker": target,
         }
+        tests = []
         for rule in rules:
             event = rule.rule.event
             parts = [event.cards, event.actor, rule.rule.when]
-            tests = [self.expressions.test(part, env) for part in parts]
-            test = conjunction(tests)
+            tests.append(conjunction([self.expressions.test(part, env) for part in parts]))
+        self.write_marks(list(zip(tests, rules, strict=True)), env, lines)
+        return True
+
+    def write_marks(self, rules: list[tuple[str, Any]], env: Env, lines: Lines) -> None:
+        """Rules that set states: all are tested before the first of them runs."""
+        if len(rules) > 1:
+            names = [self._fresh() for _ in rules]
+            for name, (test, _) in zip(names, rules, strict=True):
+                lines.add(f"{name} = {test}")
+            rules = [(name, rule) for name, (_, rule) in zip(names, rules, strict=True)]
+        for test, rule in rules:
             with lines.block(f"if {test}:"):
                 self.write(rule.rule.body, dict(env), lines)
-        return True
 
     def watchers(self, pair: tuple[int, int], defs: frozenset[int] | None) -> list[Any]:
         """The rules that could watch a move between two kinds of zones."""
@@ -325,9 +338,7 @@ class Effects:
     def _asks(self, effect: bound.Effect, env: Env, seen: frozenset[int]) -> bool:
         return any(self._statement_asks(statement, env, seen) for statement in effect)
 
-    def _statement_asks(
-        self, statement: bound.Statement, env: Env, seen: frozenset[int]
-    ) -> bool:
+    def _statement_asks(self, statement: bound.Statement, env: Env, seen: frozenset[int]) -> bool:
         if isinstance(statement, bound.Move):
             kinds = self.facts.kinds
             defs = self.facts.defs_of(statement.cards, env)
@@ -422,8 +433,8 @@ class Effects:
         lines.add(f"{subject} = {source.text}")
         with lines.block(f"if {subject} is not None:" if source.nullable else "if True:"):
             lines.add(f"S.{place.scope}_states[{number}][{subject}] = {held}")
-            if place.scope == "card" and not definition.stays:
-                lines.add(f"S.dirty.add({subject})")
+            if place.scope == "card":
+                lines.add(f"S.{'odd' if definition.stays else 'dirty'}.add({subject})")
 
     def _transfer(self, node: bound.Transfer, env: Env, lines: Lines) -> None:
         amount = self._fresh()
@@ -549,8 +560,11 @@ class Effects:
             lines.add("S.again = False")
         with lines.block("while True:"):
             found = f"step_{node.step}(S, {seat})"
-            lines.add(f"{moves} = {found}" if not player.nullable else
-                      f"{moves} = {found} if {seat} is not None else []")
+            lines.add(
+                f"{moves} = {found}"
+                if not player.nullable
+                else f"{moves} = {found} if {seat} is not None else []"
+            )
             lines.add(f"{answer} = PASS")
             with lines.block(f"if not {moves}:"):
                 lines.add("break")

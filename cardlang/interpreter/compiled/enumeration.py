@@ -176,7 +176,9 @@ class Enumeration:
             test = self._allowed(action.needs, action.name, None, inner, card, terms)
             if test == "True" and not action.cost:
                 code = self._action_code(action, terms)
-                lines.add(f"out += [({code}, card, None) for card in {alike[source]}]")
+                lines.add(
+                    f"out.extend(map({self.names.answers(code)}.__getitem__, {alike[source]}))"
+                )
                 return
         with lines.block(opened):
             if action.uses:
@@ -227,8 +229,10 @@ class Enumeration:
             lines.add(listing if test == "True" else f"if {test}: {listing}")
 
     def _cards_source(self, cards: bound.Expression, env: Env, *, single: bool) -> str:
-        return self.expressions.value(cards, env).text if single else self.expressions.items(
-            cards, env
+        return (
+            self.expressions.value(cards, env).text
+            if single
+            else self.expressions.items(cards, env)
         )
 
     def _per_target(
@@ -312,7 +316,7 @@ class Enumeration:
             if use.targets is None:
                 test = self._usable(use, use_name, env, card, offer)
                 with lines.block(f"if targets is None and {test}:"):
-                    lines.add(f"out.append(({code}, card, None))")
+                    lines.add(f"out.append({self.names.answers(code)}[card])")
                 continue
             self._write_targeted(lines, use, use_name, code, env, card, offer)
         self.names.enter(name, "S, you, card, targets, out", lines, uses[0][1].span)
@@ -427,9 +431,7 @@ class Enumeration:
                     continue
                 purse = self.effects.purse(statement, env)
                 exactly = self.effects.exactly(statement, env)
-                tests.append(
-                    f"(({name} := {amount}) <= 0 or can_pay({name}, {purse}, {exactly}))"
-                )
+                tests.append(f"(({name} := {amount}) <= 0 or can_pay({name}, {purse}, {exactly}))")
             elif isinstance(statement, bound.If):
                 test = self.expressions.test(statement.test, env)
                 positive = self._affordable(statement.positive, env, offer)
@@ -461,7 +463,7 @@ class Enumeration:
             self.names.waiting.append(lambda: self._write_act(code, action, table, offer.free))
         return code
 
-    def _is_bare(self, action: ActionDef, free: bool) -> bool:  # noqa: FBT001
+    def _is_bare(self, action: ActionDef, free: bool) -> bool:
         """Whether an action adds nothing to the use it offers."""
         watched = [
             *self.facts.watching(bound.Replacement, action.name),
@@ -479,7 +481,7 @@ class Enumeration:
         code: int,
         action: ActionDef,
         table: str | None,
-        free: bool,  # noqa: FBT001
+        free: bool,
     ) -> None:
         lines = Lines(span=action.span)
         env: dict[str, Local] = {
@@ -545,9 +547,7 @@ class Enumeration:
         self._finish(name, env, lines)
         self.names.enter(function, "S, you, card, target", lines, use.span)
 
-    def _arrive(
-        self, to: bound.Expression, env: Env, defs: frozenset[int], lines: Lines
-    ) -> None:
+    def _arrive(self, to: bound.Expression, env: Env, defs: frozenset[int], lines: Lines) -> None:
         from cardlang.interpreter.compiled.analysis import zone_names
 
         source = self.expressions.value(to, env)
@@ -556,9 +556,7 @@ class Enumeration:
         if source.nullable:
             lines.add("if zone is not None:")
             lines.depth += 1
-        self.effects.emit_move(
-            lines, "card", "zone", "None", "you", None, zone_names(to), defs
-        )
+        self.effects.emit_move(lines, "card", "zone", "None", "you", None, zone_names(to), defs)
         lines.depth = depth
 
     def _begin(self, name: str, env: Env, lines: Lines) -> None:

@@ -273,8 +273,9 @@ class Expressions:
             return Source(str(self.facts.table_zones.index(zone)), False)
         count = len(self.facts.player_zones)
         first = len(self.facts.table_zones) + self.facts.player_zones.index(zone)
-        return self._through(subject, env, lambda text: f"({first} + {count}*{text})",
-                             nullable=False)
+        return self._through(
+            subject, env, lambda text: f"({first} + {count}*{text})", nullable=False
+        )
 
     def _property(self, subject: bound.Expression | None, name: str, env: Env) -> Source:
         if subject is None:
@@ -325,15 +326,22 @@ class Expressions:
         if plain is None:
             return Source(call, True)
         base, idle = plain
-        return Source(f"({call} if {idle} else {base.text})", True)
+        return Source(
+            f"({call} if {idle} else {base.text})", base.nullable or self._sets_none(node.name)
+        )
+
+    def _sets_none(self, name: str) -> bool:
+        """Whether some rule may set a value to none."""
+        return any(
+            rule.rule.adjustment == "to" and not isinstance(rule.rule.amount, bound.Constant)
+            for rule in self.facts.adjusting(name, is_attribute=False)
+        )
 
     def _with_named_argument(self, node: bound.DefineCall, argument: Source, env: Env) -> Source:
         """A call whose argument first gets a name, so that the bare value can be written."""
         name = self.temporary()
         variable = bound.Variable(type=node.arguments[0].type, span=node.span, name=name)
-        local = Local(
-            name, argument.nullable, self.facts.defs_of(node.arguments[0], env), None
-        )
+        local = Local(name, argument.nullable, self.facts.defs_of(node.arguments[0], env), None)
         call = replace(node, arguments=(variable,))
         inner = self._define_call(call, {**env, name: local})
         return Source(f"(({name} := {argument.text}), {inner.text})[1]", inner.nullable)
@@ -360,8 +368,10 @@ class Expressions:
             function = "floor_divide" if node.operator == "/" else "modulo"
             return Source(f"{function}({left}, {right}, {self.names.span(node.span)})", False)
         if node.operator == "*" or self.names.has_fractions:
-            return Source(f"arithmetic({node.operator!r}, {left}, {right}, "
-                          f"{self.names.span(node.span)})", False)
+            return Source(
+                f"arithmetic({node.operator!r}, {left}, {right}, {self.names.span(node.span)})",
+                False,
+            )
         return Source(f"({left} {node.operator} {right})", False)
 
     def _function(self, node: bound.FunctionCall, env: Env) -> Source:

@@ -21,7 +21,7 @@ from cardlang.interpreter.options import chosen_options
 from cardlang.interpreter.state import digest, first_state
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator, Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from cardlang.bound import Number, Scalar
     from cardlang.deck import Deck
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
     Question = tuple[int, int, bool, Any]
     Answer = tuple[Any, ...]
+
 
 @lru_cache(maxsize=16)
 def compiled(deck: Deck) -> CompiledDeck:
@@ -43,6 +44,7 @@ def _equipped(code: CompiledDeck, layout: Layout, state: State) -> FastState:
     fast.score = code.functions["score"]
     fast.held = code.functions["held"]
     fast.pairs = code.pairs
+    fast.quick = code.quick
     fast.replays = code.functions["REPLAY"]
     return fast
 
@@ -110,7 +112,7 @@ class CompiledGame:
         self._entry = entry
         self.question: Question | None = None
         names = [each.name for each in self._code.deck.turn]
-        first = 0 if entry is None else names.index(entry)
+        first = 0 if entry is None else names.index(entry) + 1
         keep = self._keep if self._clonable else None
         self._running = self._code.functions["main"](state, first, keep)
         self._send = self._running.send
@@ -194,7 +196,11 @@ class CompiledGame:
             sort = self._code.codes[answers.code][0]
             high = numbers[-1] if numbers else numbers.start - 1
             return NumberMoves(
-                sort, numbers.start, high, numbers.step, optional=answers.optional  # type: ignore[arg-type]
+                sort,
+                numbers.start,
+                high,
+                numbers.step,
+                optional=answers.optional,  # type: ignore[arg-type]
             )
         return [self._move(answer) for answer in answers]
 

@@ -40,10 +40,11 @@ class CompiledDeck:
     labels: list[tuple[str, str]]
     codes: list[tuple[str, str | None, str | None, object, bool]]
     pairs: list[list[tuple[Any, ...]]]
+    quick: list[list[tuple[Any, Any]]]
     source: str
 
 
-class NotCompilable(Exception):  # noqa: N818 - says which decks run plainly
+class NotCompilable(Exception):
     """The deck uses words that only the plain evaluator knows."""
 
 
@@ -71,16 +72,22 @@ class _Module:
             tuple(numbers[id(rule)] for rule in rules_of_card(self.deck, card.index))
             for card in self.deck.cards
         ]
-        tables = Tables(
-            self.deck, filters, list(self.names.sums), rules_of, self.facts.kinds
-        )
+        tables = Tables(self.deck, filters, list(self.names.sums), rules_of, self.facts.kinds)
+        quick = self._quick()
         space = self._space()
         source = self._compile_into(space)
-        space["TAKE"] = [space[self.enumeration.takes.get(n, "no_take")] for n in
-                         range(len(self.effects.codes))]
+        space["TAKE"] = [
+            space[self.enumeration.takes.get(n, "no_take")] for n in range(len(self.effects.codes))
+        ]
         return CompiledDeck(
-            self.deck, tables, space, self.effects.labels, self.effects.codes,
-            self._pairs(space), source,
+            self.deck,
+            tables,
+            space,
+            self.effects.labels,
+            self.effects.codes,
+            self._pairs(space),
+            [[(numbers, mark and space[mark]) for numbers, mark in row] for row in quick],
+            source,
         )
 
     # -------------------------------------------------------------------- writing
@@ -159,7 +166,9 @@ class _Module:
     def _write_turn(self, lines: Lines, *, whole: bool) -> None:
         """One turn; not `whole`: one that begins at the entry with the number `first`."""
         lines.add("S.turns += 1")
-        lines.add(f"if S.turns > {Budget().turns}: no_end({self.names.span(self.deck.turn[0].span)})")
+        lines.add(
+            f"if S.turns > {Budget().turns}: no_end({self.names.span(self.deck.turn[0].span)})"
+        )
         if whole:
             self._write_resets(lines)
         lines.add("you = S.active")
@@ -170,7 +179,7 @@ class _Module:
             for number, entry in enumerate(self.deck.turn):
                 depth = lines.depth
                 if not whole:
-                    lines.add(f"if first <= {number}:")
+                    lines.add(f"if first <= {number + 1}:")
                     lines.depth += 1
                     lines.add("pass")
                 self.effects.write(entry.effect, dict(env), lines)
@@ -196,8 +205,10 @@ class _Module:
                 lines.add(f"S.table_states[{number}] = {start}")
             else:
                 values = f"S.{scope}_states[{number}]"
-                lines.add(f"if {values}.count({start}) != len({values}): "
-                          f"{values}[:] = [{start}] * len({values})")
+                lines.add(
+                    f"if {values}.count({start}) != len({values}): "
+                    f"{values}[:] = [{start}] * len({values})"
+                )
 
     def _write_score(self) -> None:
         lines = Lines()
@@ -282,6 +293,35 @@ class _Module:
             for source in range(count)
         ]
 
+    def _quick(self) -> list[list[tuple[tuple[int, ...] | None, str | None]]]:
+        """For each two kinds of zones: the rules of cards that may watch a move, and the function
+        of the deck's own, if these only set states afterwards; else None and no function.
+        """
+        count = len(self.facts.kinds)
+        marks: dict[tuple[int, ...], str] = {}
+        return [
+            [self._quick_pair((source, zone), marks) for zone in range(count)]
+            for source in range(count)
+        ]
+
+    def _quick_pair(
+        self, pair: tuple[int, int], marks: dict[tuple[int, ...], str]
+    ) -> tuple[tuple[int, ...] | None, str | None]:
+        watchers = self.effects.watchers(pair, None)
+        own = [each for each in watchers if each.carriers is None]
+        for each in own:
+            after = getattr(each.rule, "time", "") == "after"
+            if not after or not all(isinstance(s, bound.SetState) for s in each.rule.body):
+                return None, None
+        numbers = tuple(each.number for each in watchers if each.carriers is not None)
+        if not own:
+            return numbers, None
+        key = tuple(each.number for each in own)
+        if key not in marks:
+            marks[key] = f"mark_{len(marks)}"
+            self.effects.rules.write_mark(marks[key], own)
+        return numbers, marks[key]
+
     def _watching(self, space: dict[str, Any], pair: tuple[int, int]) -> tuple[Any, ...]:
         watchers = self.effects.watchers(pair, None)
 
@@ -316,9 +356,7 @@ def _source_of(function: Function) -> tuple[str, dict[int, int]]:
     texts = [f"def {function.name}({function.parameters}):"]
     first = 1 if function.span is None else function.span.line
     places = {1: first}
-    counts = Counter(
-        name for _, text, _ in function.lines.lines for name in _LISTS.findall(text)
-    )
+    counts = Counter(name for _, text, _ in function.lines.lines for name in _LISTS.findall(text))
     near = {name for name, times in counts.items() if times > 1}
     for name in sorted(near):
         # These lists are made once for a state, so a local name saves the look-ups.

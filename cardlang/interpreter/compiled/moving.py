@@ -36,6 +36,26 @@ def _collect(
     return found
 
 
+def move_quick(S: FastState, card: int, zone: int, index: int | None, actor: Any) -> bool:  # noqa: N803
+    """Move a card if no card in force watches such moves; gives whether it could be done so.
+
+    What remains are rules of the deck that only mark the card afterwards.
+    """
+    source = S.place[card]
+    numbers, mark = S.quick[S.kind_of[source]][S.kind_of[zone]]
+    if numbers is None:
+        return False
+    t = S.t
+    for number in numbers:
+        if t[number]:
+            return False
+    own = S.own
+    relocate(S, card, zone, index)
+    if mark is not None:
+        mark(S, card, actor, own[source], own[zone], source, zone)
+    return True
+
+
 def move_now(S: FastState, card: int, zone: int, index: int | None, actor: Any) -> bool:  # noqa: N803
     """Move a card under rules none of which can ask; gives whether it happened."""
     source = S.place[card]
@@ -63,7 +83,11 @@ def move_now(S: FastState, card: int, zone: int, index: int | None, actor: Any) 
 
 
 def move_asking(
-    S: FastState, card: int, zone: int, index: int | None, actor: Any  # noqa: N803
+    S: FastState,
+    card: int,
+    zone: int,
+    index: int | None,
+    actor: Any,
 ) -> Asking:
     """Move a card under rules that may ask; gives whether it happened."""
     source = S.place[card]
@@ -260,7 +284,7 @@ def pay(
             candidates = [
                 card
                 for card, worth in purse
-                if can_pay(amount - worth, [each for each in purse if each[0] != card], True)  # noqa: FBT003
+                if can_pay(amount - worth, [each for each in purse if each[0] != card], True)
             ]
         else:
             candidates = [card for card, _ in purse]

@@ -76,9 +76,7 @@ class Names:
         self._by_value: dict[Any, str] = {}
         deck = facts.deck
         self.has_fractions = any(
-            isinstance(value, Fraction)
-            for card in deck.cards
-            for value in card.attributes.values()
+            isinstance(value, Fraction) for card in deck.cards for value in card.attributes.values()
         ) or any(isinstance(state.start, Fraction) for state in deck.states.values())
 
     def members(self, members: frozenset[int]) -> str:
@@ -97,6 +95,14 @@ class Names:
         if key not in self.constants:
             values = self.facts.attribute_values(name)
             self.constants[key] = [values[each] for each in self.facts.deck.definition_of]
+        return key
+
+    def answers(self, code: int) -> str:
+        """The list, by card, of the answers of a code that name a card and no target."""
+        key = f"T{code}"
+        if key not in self.constants:
+            cards = range(len(self.facts.deck.definition_of))
+            self.constants[key] = [(code, card, None) for card in cards]
         return key
 
     def _constant(self, letter: str, key: Any, value: Any) -> str:

@@ -151,8 +151,14 @@ class Rules:
         if rule.rule.player is None:
             seat = "you" if rule.carriers is not None else "None"
         else:
-            env = {**self.holder_names(rule), "card": Local("card"), "actor": Local("actor"),
-                   "target": Local("target"), "giver": Local("giver"), "taker": Local("taker")}
+            env = {
+                **self.holder_names(rule),
+                "card": Local("card"),
+                "actor": Local("actor"),
+                "target": Local("target"),
+                "giver": Local("giver"),
+                "taker": Local("taker"),
+            }
             seat = self.expressions.value(rule.rule.player, env).text
         return f"({seat}, {label}, {code})"
 
@@ -190,16 +196,7 @@ class Rules:
             "giver": Local("giver"),
             "taker": Local("taker"),
         }
-        event = rule.rule.event
-        test = conjunction(
-            [
-                self._zone_test(event.leaving, "source", env),
-                self._zone_test(event.entering, "zone", env),
-                self.expressions.test(event.cards, env),
-                self.expressions.test(event.actor, env),
-                self.expressions.test(rule.rule.when, env),
-            ]
-        )
+        test = self._moving_test(rule, env)
         if isinstance(rule.rule, bound.Forbid):
             if rule.carriers is not None:
                 self._each(rule, lines)
@@ -211,6 +208,33 @@ class Rules:
                 self._collect_gone(rule, lines, test)
         self.names.enter(name, _MOVING, lines, rule.definition.span)
 
+    def _moving_test(self, rule: PlacedRule, env: Env) -> str:
+        """The condition that a rule watches this move."""
+        event = rule.rule.event
+        return conjunction(
+            [
+                self._zone_test(event.leaving, "source", env),
+                self._zone_test(event.entering, "zone", env),
+                self.expressions.test(event.cards, env),
+                self.expressions.test(event.actor, env),
+                self.expressions.test(rule.rule.when, env),
+            ]
+        )
+
+    def write_mark(self, name: str, rules: list[PlacedRule]) -> None:
+        """The function of rules of the deck that only set states after a move."""
+        lines = Lines(span=rules[0].definition.span)
+        env = {
+            "card": Local("card", False),
+            "actor": Local("actor"),
+            "giver": Local("giver"),
+            "taker": Local("taker"),
+        }
+        self.effects.write_marks(
+            [(self._moving_test(rule, env), rule) for rule in rules], env, lines
+        )
+        self.names.enter(name, "S, card, actor, giver, taker, source, zone", lines, lines.span)
+
     def _collect_gone(self, rule: PlacedRule, lines: Lines, test: str) -> None:
         """The moved card itself, which is no longer in force but was."""
         body, number = self.body(rule), rule.number
@@ -220,9 +244,7 @@ class Rules:
             with lines.block(f"if D[card] in {members} and {test}:"):
                 distance = "-1 if you is None else (you - nn(actor, S.active)) % S.n"
                 held = "(S, this, you, card, actor, None, giver, taker)"
-                lines.add(
-                    f"found.append(({distance}, 1 << 30, {number}, {body}, {held}, None))"
-                )
+                lines.add(f"found.append(({distance}, 1 << 30, {number}, {body}, {held}, None))")
 
     def _zone_test(self, pattern: bound.Expression | None, number: str, env: Env) -> str:
         if pattern is None:
@@ -231,8 +253,9 @@ class Rules:
             return f"S.kind_of[{number}] == {self.facts.kinds.index(pattern.zone)}"
         return f"{self.expressions.value(pattern, env).text} == {number}"
 
-    def may_watch(self, rule: PlacedRule, source: str, zone: str, defs: frozenset[int] | None
-                  ) -> bool:
+    def may_watch(
+        self, rule: PlacedRule, source: str, zone: str, defs: frozenset[int] | None
+    ) -> bool:
         """Whether a rule about moving could watch such a move."""
         event = rule.rule.event
         leaving, entering = pattern_zones(event.leaving), pattern_zones(event.entering)

@@ -25,18 +25,17 @@ class Tables:
     """What a compiled deck knows of its cards and zones, the same for every game."""
 
     __slots__ = (
+        "active",
         "definition_of",
         "filter_members",
         "filter_zones",
         "filters_of",
         "kinds",
-        "summed",
-        "active",
-        "every",
         "resets",
         "rules_of",
         "stays",
         "sum_zones",
+        "summed",
     )
 
     def __init__(
@@ -88,9 +87,8 @@ class Tables:
         self.active = [deck.zones[kind].active for kind in self.kinds]
         """For each zone kind, whether rules of cards lying there hold."""
         states = [state for (scope, _), state in deck.states.items() if scope == "card"]
-        self.every = range(len(states))
-        self.stays = [number for number, state in enumerate(states) if state.stays]
-        """Card states that a card keeps wherever it goes."""
+        self.stays = [(n, state.start) for n, state in enumerate(states) if state.stays]
+        """Card states that a card keeps wherever it goes, with their start."""
         self.resets = [(n, state.start) for n, state in enumerate(states) if not state.stays]
 
 
@@ -112,10 +110,12 @@ class FastState(State):
         "kind_of",
         "lists_of",
         "n",
+        "odd",
         "orders",
         "others",
         "own",
         "pairs",
+        "quick",
         "replays",
         "rules_of",
         "score",
@@ -141,6 +141,8 @@ class FastState(State):
     t: list[list[int]]
     dirty: set[int]
     """Cards with a state that goes back to its start when they leave."""
+    odd: set[int]
+    """Cards with a state that stays with them and was once set."""
     used: list[tuple[int, int]]
     """Seat and card of every use."""
     steps: int
@@ -176,6 +178,7 @@ class FastState(State):
         twin.active_kinds = self.active_kinds
         twin.ids = self.ids
         twin.pairs = self.pairs
+        twin.quick = self.quick
         twin.score = self.score
         twin.replays = self.replays
         twin.held = self.held
@@ -184,6 +187,7 @@ class FastState(State):
         twin.f = [[each[:] for each in lists] for lists in self.f]
         twin.t = [cards[:] for cards in self.t]
         twin.dirty = set(self.dirty)
+        twin.odd = set(self.odd)
         twin.used = self.used[:]
         twin.again = self.again
         twin.steps = self.steps
@@ -223,6 +227,12 @@ def fast_state(layout: Layout, state: State, tables: Tables) -> FastState:
     fast.dirty = {
         card
         for number, start in resets
+        for card, value in enumerate(fast.card_states[number])
+        if value != start
+    }
+    fast.odd = {
+        card
+        for number, start in tables.stays
         for card, value in enumerate(fast.card_states[number])
         if value != start
     }
@@ -376,7 +386,11 @@ def _refill_one(S: FastState, number: int, zone: int) -> None:  # noqa: N803
 
 
 def _keep_in_force(
-    S: FastState, card: int, definition: int, left: int, joined: int  # noqa: N803
+    S: FastState,
+    card: int,
+    definition: int,
+    left: int,
+    joined: int,
 ) -> None:
     active = S.deck_tables.active
     if active[left]:
@@ -425,13 +439,14 @@ def unlike(S: FastState, cards: Sequence[int]) -> Sequence[int]:  # noqa: N803
 
 def is_alike(S: FastState, kept: list[int], card: int, definition: int) -> bool:  # noqa: N803
     """Whether a card differs in nothing from one already kept."""
-    tables, dirty, place = S.deck_tables, S.dirty, S.place
+    definition_of, place, odd = S.definition_of, S.place, S.odd
+    zone = place[card]
+    plain = card not in S.dirty and card not in odd
     for other in kept:
-        if tables.definition_of[other] == definition and place[other] == place[card]:
-            # Cards that are not dirty have all other states at their start.
-            clean = card not in dirty and other not in dirty
-            for number in tables.stays if clean else tables.every:
-                values = S.card_states[number]
+        if definition_of[other] == definition and place[other] == zone:
+            if plain and other not in S.dirty and other not in odd:
+                return True
+            for values in S.card_states:
                 if values[other] != values[card]:
                     break
             else:
