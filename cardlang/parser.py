@@ -15,8 +15,9 @@ from lark import Lark, TextSlice
 from lark.exceptions import UnexpectedInput, VisitError
 
 from cardlang.bundled import rules_folder
+from cardlang.clauses import TreeProblem
 from cardlang.syntax_errors import explain_syntax_error
-from cardlang.trees import SyntaxBuilder, TreeProblem
+from cardlang.trees import SyntaxBuilder
 
 if TYPE_CHECKING:
     from cardlang.diagnostics import Diagnostic

@@ -6,37 +6,19 @@ such as a clause written twice, are refused here with a better message.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from decimal import Decimal
 from typing import TYPE_CHECKING, Any, cast
 
 from lark import Token, Transformer, v_args
 
 from cardlang import syntax
-from cardlang.diagnostics import Diagnostic
+from cardlang.clauses import Clause, clauses_by_sort
 from cardlang.source import Span
 
 if TYPE_CHECKING:
     from lark.tree import Meta
 
     from cardlang.source import SourceFile
-
-
-class TreeProblem(Exception):  # noqa: N818 - carries a diagnostic, is never shown
-    """Something the grammar accepts and the language does not."""
-
-    def __init__(self, diagnostic: Diagnostic) -> None:
-        super().__init__(diagnostic.message)
-        self.diagnostic = diagnostic
-
-
-@dataclass(frozen=True, slots=True)
-class _Clause:
-    """One of the optional parts of a statement, rule or event."""
-
-    sort: str
-    value: Any
-    span: Span
 
 
 @v_args(meta=True)
@@ -56,29 +38,6 @@ class SyntaxBuilder(Transformer[Token, Any]):
     def _word(self, token: Token) -> syntax.Word:
         start = cast("int", token.start_pos)
         return syntax.Word(str(token), Span(self._file, start, start + len(token)))
-
-    def _clauses(self, parts: list[Any], allowed: dict[str, str]) -> dict[str, Any]:
-        """Clauses by sort; a clause twice or out of place is a problem."""
-        found: dict[str, Any] = {}
-        for part in parts:
-            if part is None:
-                continue
-            if part.sort not in allowed:
-                raise TreeProblem(
-                    Diagnostic(
-                        "misplaced-clause",
-                        f"`{part.sort}` has no meaning here",
-                        part.span,
-                        help="clauses that fit here: "
-                        + ", ".join(f"`{word}`" for word in allowed),
-                    )
-                )
-            if part.sort in found:
-                raise TreeProblem(
-                    Diagnostic("clause-twice", f"`{part.sort}` is written twice", part.span)
-                )
-            found[part.sort] = part.value
-        return found
 
     # ------------------------------------------------------------ start rules
 
@@ -224,7 +183,7 @@ class SyntaxBuilder(Transformer[Token, Any]):
         return syntax.Reveal(parts[0], self._span(meta))
 
     def look(self, meta: Meta, parts: list[Any]) -> Any:
-        clauses = self._clauses(parts[1:], {"by": ""})
+        clauses = clauses_by_sort(parts[1:], ("by",))
         return syntax.Look(parts[0], clauses.get("by"), self._span(meta))
 
     def let(self, meta: Meta, parts: list[Any]) -> Any:
@@ -279,7 +238,7 @@ class SyntaxBuilder(Transformer[Token, Any]):
         body: Any = ()
         if rest and isinstance(rest[-1], tuple):
             body = rest.pop()
-        clauses = self._clauses(rest, {"by": ""})
+        clauses = clauses_by_sort(rest, ("by",))
         return syntax.Choose(
             sort, self._word(name), source, clauses.get("by"), body, self._span(meta)
         )
@@ -299,7 +258,7 @@ class SyntaxBuilder(Transformer[Token, Any]):
             "option",
             word,
             syntax.FromNames((word,)),
-            self._clauses(rest, {"by": ""}).get("by"),
+            clauses_by_sort(rest, ("by",)).get("by"),
             body,
             self._span(meta),
         )
@@ -307,8 +266,8 @@ class SyntaxBuilder(Transformer[Token, Any]):
 
     def perform(self, meta: Meta, parts: list[Any]) -> Any:
         names = tuple(self._word(part) for part in parts if isinstance(part, Token))
-        allowed = {"using": "", "on": "", "by": "", "waiving": "", "free": ""}
-        clauses = self._clauses([p for p in parts if isinstance(p, _Clause)], allowed)
+        allowed = ("using", "on", "by", "waiving", "free")
+        clauses = clauses_by_sort([p for p in parts if isinstance(p, Clause)], allowed)
         return syntax.Perform(
             names,
             clauses.get("using"),
@@ -321,11 +280,11 @@ class SyntaxBuilder(Transformer[Token, Any]):
 
     def exactly(self, meta: Meta, parts: list[Any]) -> Any:
         condition = parts[0] or syntax.Literally(value=True, span=self._span(meta))
-        return _Clause("exactly", condition, self._span(meta))
+        return Clause("exactly", condition, self._span(meta))
 
     def pay(self, meta: Meta, parts: list[Any]) -> Any:
         amount, cards, worth, zone, *rest = parts
-        clauses = self._clauses(rest, {"exactly": "", "by": ""})
+        clauses = clauses_by_sort(rest, ("exactly", "by"))
         return syntax.Pay(
             amount,
             cards,
@@ -363,40 +322,40 @@ class SyntaxBuilder(Transformer[Token, Any]):
         return syntax.NeedName(tuple(str(token) for token in parts), self._span(meta))
 
     def by_clause(self, meta: Meta, parts: list[Any]) -> Any:
-        return _Clause("by", parts[0], self._span(meta))
+        return Clause("by", parts[0], self._span(meta))
 
     def on_clause(self, meta: Meta, parts: list[Any]) -> Any:
-        return _Clause("on", parts[0], self._span(meta))
+        return Clause("on", parts[0], self._span(meta))
 
     def for_clause(self, meta: Meta, parts: list[Any]) -> Any:
-        return _Clause("for", parts[0], self._span(meta))
+        return Clause("for", parts[0], self._span(meta))
 
     def using_clause(self, meta: Meta, parts: list[Any]) -> Any:
-        return _Clause("using", parts[0], self._span(meta))
+        return Clause("using", parts[0], self._span(meta))
 
     def waiving_clause(self, meta: Meta, parts: list[Any]) -> Any:
-        return _Clause("waiving", tuple(parts), self._span(meta))
+        return Clause("waiving", tuple(parts), self._span(meta))
 
     def free_clause(self, meta: Meta, _: list[Any]) -> Any:
-        return _Clause("free", True, self._span(meta))  # noqa: FBT003
+        return Clause("free", True, self._span(meta))
 
     def leaving_clause(self, meta: Meta, parts: list[Any]) -> Any:
-        return _Clause("from", parts[0], self._span(meta))
+        return Clause("from", parts[0], self._span(meta))
 
     def entering_clause(self, meta: Meta, parts: list[Any]) -> Any:
-        return _Clause("to", parts[0], self._span(meta))
+        return Clause("to", parts[0], self._span(meta))
 
     def when(self, meta: Meta, parts: list[Any]) -> Any:
-        return _Clause("when", parts[0], self._span(meta))
+        return Clause("when", parts[0], self._span(meta))
 
     def asks(self, meta: Meta, parts: list[Any]) -> Any:
-        return _Clause("may", parts[0].value if parts else None, self._span(meta))
+        return Clause("may", parts[0].value if parts else None, self._span(meta))
 
     # ------------------------------------------------------------------ rules
 
     def event(self, meta: Meta, parts: list[Any]) -> Any:
         name, cards, *rest = parts
-        clauses = self._clauses(rest, {"by": "", "on": ""})
+        clauses = clauses_by_sort(rest, ("by", "on"))
         return syntax.Event(
             self._word(name),
             cards,
@@ -408,7 +367,7 @@ class SyntaxBuilder(Transformer[Token, Any]):
         )
 
     def _moving(self, meta: Meta, cards: Any, rest: list[Any]) -> Any:
-        clauses = self._clauses(rest, {"by": "", "from": "", "to": ""})
+        clauses = clauses_by_sort(rest, ("by", "from", "to"))
         return syntax.Event(
             None,
             cards,
@@ -425,16 +384,18 @@ class SyntaxBuilder(Transformer[Token, Any]):
     def moving_any(self, meta: Meta, parts: list[Any]) -> Any:
         return self._moving(meta, None, parts)
 
-    def _split(self, parts: list[Any], allowed: dict[str, str]) -> tuple[list[Any], dict[str, Any]]:
-        plain = [part for part in parts if not isinstance(part, _Clause)]
-        return plain, self._clauses([p for p in parts if isinstance(p, _Clause)], allowed)
+    def _split(
+        self, parts: list[Any], allowed: tuple[str, ...]
+    ) -> tuple[list[Any], dict[str, Any]]:
+        plain = [part for part in parts if not isinstance(part, Clause)]
+        return plain, clauses_by_sort([p for p in parts if isinstance(p, Clause)], allowed)
 
     def forbid(self, meta: Meta, parts: list[Any]) -> Any:
-        plain, clauses = self._split(parts, {"when": ""})
+        plain, clauses = self._split(parts, ("when",))
         return syntax.Forbid(plain[0], clauses.get("when"), self._span(meta))
 
     def waive(self, meta: Meta, parts: list[Any]) -> Any:
-        plain, clauses = self._split(parts, {"for": "", "on": "", "when": ""})
+        plain, clauses = self._split(parts, ("for", "on", "when"))
         return syntax.Waive(
             tuple(plain),
             clauses.get("for"),
@@ -447,7 +408,7 @@ class SyntaxBuilder(Transformer[Token, Any]):
         return str(parts[0])
 
     def adjust(self, meta: Meta, parts: list[Any]) -> Any:
-        plain, clauses = self._split(parts, {"for": "", "when": ""})
+        plain, clauses = self._split(parts, ("for", "when"))
         name, parameters, adjustment, amount = plain
         return syntax.Adjust(
             self._word(name),
@@ -460,7 +421,7 @@ class SyntaxBuilder(Transformer[Token, Any]):
         )
 
     def _trigger(self, time: Any, meta: Meta, parts: list[Any]) -> Any:
-        plain, clauses = self._split(parts, {"when": ""})
+        plain, clauses = self._split(parts, ("when",))
         return syntax.Trigger(time, plain[0], clauses.get("when"), plain[1], self._span(meta))
 
     def before(self, meta: Meta, parts: list[Any]) -> Any:
@@ -470,7 +431,7 @@ class SyntaxBuilder(Transformer[Token, Any]):
         return self._trigger("after", meta, parts)
 
     def instead(self, meta: Meta, parts: list[Any]) -> Any:
-        plain, clauses = self._split(parts, {"when": "", "may": ""})
+        plain, clauses = self._split(parts, ("when", "may"))
         return syntax.Replacement(
             plain[0],
             clauses.get("when"),
@@ -481,7 +442,7 @@ class SyntaxBuilder(Transformer[Token, Any]):
         )
 
     def offer(self, meta: Meta, parts: list[Any]) -> Any:
-        plain, clauses = self._split(parts, {"for": "", "when": ""})
+        plain, clauses = self._split(parts, ("for", "when"))
         return syntax.Offer(
             self._word(plain[0]),
             self._word(plain[1]),
@@ -491,11 +452,9 @@ class SyntaxBuilder(Transformer[Token, Any]):
         )
 
     def copy_rules(self, meta: Meta, parts: list[Any]) -> Any:
-        plain, clauses = self._split(parts, {"when": ""})
+        plain, clauses = self._split(parts, ("when",))
         return syntax.CopyRules(plain[0], clauses.get("when"), self._span(meta))
 
     def mute_rules(self, meta: Meta, parts: list[Any]) -> Any:
-        plain, clauses = self._split(parts, {"for": "", "when": ""})
-        return syntax.MuteRules(
-            plain[0], clauses.get("for"), clauses.get("when"), self._span(meta)
-        )
+        plain, clauses = self._split(parts, ("for", "when"))
+        return syntax.MuteRules(plain[0], clauses.get("for"), clauses.get("when"), self._span(meta))

@@ -16,7 +16,7 @@ LAYERS = [
     "syntax bound bound_walk deck declarations vocabulary",
     # text to trees
     "nodes node_builder yaml_errors yaml_mistake yaml_syntax reader schemas",
-    "trees syntax_errors parser printing printing_expressions",
+    "clauses trees syntax_errors parser printing printing_expressions",
     "node_values slices signatures",
     # folders to one root, and what it declares
     "entry_errors deck_files catalogue chain overlay overlay_errors fingerprint",
