@@ -14,17 +14,13 @@ from lark.exceptions import UnexpectedCharacters, UnexpectedToken
 from cardlang.diagnostics import Diagnostic
 from cardlang.source import Span
 from cardlang.spelling import suggest
+from cardlang.vocabulary import RULES, STATEMENTS
 
 if TYPE_CHECKING:
     from lark.exceptions import UnexpectedInput
 
     from cardlang.source import SourceFile
 
-_STATEMENT_WORDS = (
-    "move swap shuffle reveal look let set add transfer if for repeat choose may perform pay "
-    "replay tell again stop end"
-).split()
-_RULE_WORDS = "forbid waive adjust before after instead offer copy mute".split()
 _HUMAN = {
     "NAME": "a name",
     "NUMBER": "a number",
@@ -82,7 +78,8 @@ def explain_syntax_error(
         if found.startswith(wrong) or (len(wrong) > 1 and wrong in near):
             at = file.text.find(wrong, max(offset - 1, start), end)
             where = Span(file, at, at + len(wrong)) if at >= 0 else span
-            return Diagnostic("syntax", f"`{wrong}` is not a word of the language", where, help=advice)
+            message = f"`{wrong}` is not a word of the language"
+            return Diagnostic("syntax", message, where, help=advice)
     if not text.strip():
         return Diagnostic("syntax", f"{_WHAT[rule]} is missing here", span)
     unbalanced = _unbalanced(file, start, end)
@@ -133,7 +130,10 @@ def _unbalanced(file: SourceFile, start: int, end: int) -> Diagnostic | None:
     sign, at = opened[-1]
     closing = {v: k for k, v in partner.items()}[sign]
     return Diagnostic(
-        "unbalanced", f"this `{sign}` is never closed", Span(file, at, at + 1), help=f"add `{closing}`"
+        "unbalanced",
+        f"this `{sign}` is never closed",
+        Span(file, at, at + 1),
+        help=f"add `{closing}`",
     )
 
 
@@ -151,9 +151,10 @@ def _expected(error: UnexpectedInput) -> list[str]:
 
 
 def _advice(found: str, expected: list[str], rule: str) -> str:
-    words = _STATEMENT_WORDS if rule == "effect" else _RULE_WORDS if rule == "rule" else []
+    words = [*STATEMENTS] if rule == "effect" else [*RULES] if rule == "rule" else []
     plain = [word.strip("`") for word in expected if word.startswith("`")]
-    near = suggest(found, [w for w in words + plain if w.isalpha() and w != found]) if found else None
+    known = [word for word in words + plain if word.isalpha() and word != found]
+    near = suggest(found, known) if found else None
     if near is not None:
         return f"did you mean `{near}`?"
     if words and (not expected or len(expected) > 5):
