@@ -47,7 +47,8 @@ def print_rule(rule: Rule) -> str:
             return f"{head} {_block(rule.body, len(head))}"
         case syntax.Offer():
             scope = (_clause("for", rule.player), _clause("when", rule.when))
-            return _words("offer", rule.action.text, "at", rule.step.text, *scope)
+            where = "any decision" if rule.step is None else rule.step.text
+            return _words("offer", rule.action.text, "at", where, *scope)
         case syntax.CopyRules():
             return _words("copy rules", _clause("of", rule.card), _clause("when", rule.when))
         case syntax.MuteRules():

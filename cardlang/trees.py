@@ -451,6 +451,16 @@ class SyntaxBuilder(Transformer[Token, Any]):
             self._span(meta),
         )
 
+    def offer_anytime(self, meta: Meta, parts: list[Any]) -> Any:
+        plain, clauses = self._split(parts, ("for", "when"))
+        return syntax.Offer(
+            self._word(plain[0]),
+            None,
+            clauses.get("for"),
+            clauses.get("when"),
+            self._span(meta),
+        )
+
     def copy_rules(self, meta: Meta, parts: list[Any]) -> Any:
         plain, clauses = self._split(parts, ("when",))
         return syntax.CopyRules(plain[0], clauses.get("when"), self._span(meta))

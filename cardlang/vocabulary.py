@@ -156,6 +156,12 @@ _FUNCTIONS = (
         "last(you.hand)",
     ),
     FunctionWord(
+        "nth",
+        (_one("element", _LIST, _N),),
+        "The element at a place counted from 1, `none` outside the list.",
+        "nth(you.hand, 2)",
+    ),
+    FunctionWord(
         "top",
         (_one(CARD, _CARDS), _one(CARDS, _CARDS, _N)),
         "The top card of a zone, which is its last; with a number that many, the top one first.",
@@ -379,8 +385,9 @@ _RULES = (
     ),
     VerbWord(
         "offer",
-        "offer ACTION at STEP [for PLAYER] [when CONDITION]",
-        "A step offers one more action.",
+        "offer ACTION at STEP|any decision [for PLAYER] [when CONDITION]",
+        "A step offers one more action; `at any decision` every question put to the player does, "
+        "and is put again afterwards.",
         "offer trade at opening for you",
     ),
     VerbWord(

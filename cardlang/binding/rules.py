@@ -97,11 +97,12 @@ def _replacement(context: Context, tree: syntax.Replacement, scope: Scope) -> bo
 def _offer(context: Context, tree: syntax.Offer, scope: Scope) -> bound.Offer:
     declarations = context.declarations
     _check_name(context, tree.action, declarations.actions, "action", scope)
-    _check_name(context, tree.step, declarations.steps, "step", scope)
+    if tree.step is not None:
+        _check_name(context, tree.step, declarations.steps, "step", scope)
     inside = scope.with_variable("actor", PLAYER)
     return bound.Offer(
         action=tree.action.text,
-        step=tree.step.text,
+        step=None if tree.step is None else tree.step.text,
         player=bind_who(context, tree.player, inside, variable("actor", PLAYER, tree.span)),
         when=_when(context, tree, inside),
         span=tree.span,

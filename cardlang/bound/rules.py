@@ -92,10 +92,13 @@ class Replacement(Placed):
 
 @dataclass(frozen=True, slots=True)
 class Offer(Placed):
-    """An action is among the moves of a step; `player` is a condition over `actor`."""
+    """An action is among the moves of a step; `player` is a condition over `actor`.
+
+    Without a step it stands besides the answers of every question put to the player.
+    """
 
     action: str
-    step: str
+    step: str | None
     player: Expression | None
     when: Expression | None
 

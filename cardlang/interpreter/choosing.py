@@ -6,13 +6,15 @@ without options does nothing.
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from cardlang.interpreter.decisions import PASS, Decision, Move, NumberMoves
+from cardlang.interpreter.decisions import PASS, Decision, DecisionSort, Move, NumberMoves
 from cardlang.interpreter.evaluate import elements_of, evaluate, numeric
 from cardlang.interpreter.journal import Event
 from cardlang.interpreter.moving import move_card
 from cardlang.interpreter.paying import Bill, after, bill_of, next_cards
+from cardlang.interpreter.performing import ask
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Sequence
@@ -27,19 +29,19 @@ if TYPE_CHECKING:
 def choose(node: bound.Choose, env: Environment, table: Table, run: RunEffect) -> Asking:
     """Ask a player for one of the elements, and run the body with it."""
     seat = evaluate(node.player, env, table)
-    moves = _moves(node, env, table)
+    sort: DecisionSort = node.sort if node.sort != "cards" else "card"
+
+    def put() -> Decision | None:
+        moves = _moves(node, env, table)
+        if seat is None or not moves or (node.optional and len(moves) == 1):
+            return None
+        return Decision(seat, sort, node.name, node.optional, moves)
+
+    move = yield from ask(table, put, run, node.span)
     env[node.name] = None
-    if seat is None or not moves or (node.optional and len(moves) == 1):
-        yield from run(node.otherwise, env, table)
-        return
-    if len(moves) == 1:
-        move = moves[0]
-    else:
-        move = yield Decision(
-            seat, node.sort if node.sort != "cards" else "card", node.name, node.optional, moves
-        )
-    if move.sort == "pass":
-        table.note(Event("passed", seat, node.name), node.span)
+    if move is None or move.sort == "pass":
+        if move is not None:
+            table.note(Event("passed", seat, node.name), node.span)
         yield from run(node.otherwise, env, table)
         return
     env[node.name] = _chosen(move)
@@ -67,11 +69,11 @@ def _moves(node: bound.Choose, env: Environment, table: Table) -> Sequence[Move]
         low = int(numeric(evaluate(node.low, env, table)))
         high = int(numeric(evaluate(node.high, env, table)))
         step = 1 if node.step is None else max(int(numeric(evaluate(node.step, env, table))), 1)
-        return NumberMoves("number", low, high, step, optional=optional)
+        return NumberMoves("number", range(low, high + 1, step), (PASS,) if optional else ())
     if node.sort == "position":
         assert node.elements is not None
         count = len(elements_of(node.elements, env, table))
-        return NumberMoves("position", 0, count, 1, optional=optional)
+        return NumberMoves("position", range(count + 1), (PASS,) if optional else ())
     moves: list[Move]
     if node.sort == "option":
         moves = [Move("option", value=name) for name in node.names]
@@ -85,6 +87,10 @@ def _moves(node: bound.Choose, env: Environment, table: Table) -> Sequence[Move]
     return [*moves, PASS] if optional else moves
 
 
+def _same(question: Decision) -> Decision:
+    return question
+
+
 def pay(node: bound.Pay, env: Environment, table: Table, run: RunEffect) -> Asking:
     """Let a player give cards until the amount is reached; nothing if they cannot reach it."""
     seat = evaluate(node.player, env, table)
@@ -94,12 +100,11 @@ def pay(node: bound.Pay, env: Environment, table: Table, run: RunEffect) -> Aski
         candidates = next_cards(bill)
         if not candidates:
             return
-        if len(candidates) == 1:
-            card = candidates[0]
-        else:
-            moves = [Move("card", card=each) for each in candidates]
-            move = yield Decision(seat, "pay", node.worth, optional=False, moves=moves)
-            assert move.card is not None
-            card = move.card
+        moves = [Move("card", card=each) for each in candidates]
+        question = Decision(seat, "pay", node.worth, optional=False, moves=moves)
+        move = yield from ask(table, partial(_same, question), run, node.span)
+        assert move is not None
+        assert move.card is not None
+        card = move.card
         bill = after(bill, card)
         yield from move_card(table, card, zone, None, seat, run, node.span)

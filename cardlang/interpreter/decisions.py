@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal, NamedTuple, overload
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, overload
 
 if TYPE_CHECKING:
     from cardlang.bound import NeedMatch
@@ -42,17 +42,20 @@ class Terms:
 
 
 class NumberMoves(Sequence[Move]):
-    """The moves of a number choice: low, low + step, ... up to high; then perhaps a pass."""
+    """The moves of a number choice: low, low + step, ... up to high; then `after`.
 
-    __slots__ = ("_numbers", "_optional", "_sort")
+    `after` are the moves besides the numbers: a pass, actions offered at any decision.
+    """
 
-    def __init__(self, sort: MoveSort, low: int, high: int, step: int, *, optional: bool) -> None:
+    __slots__ = ("_sort", "after", "numbers")
+
+    def __init__(self, sort: MoveSort, numbers: range, after: tuple[Move, ...] = ()) -> None:
         self._sort: MoveSort = sort
-        self._numbers = range(low, high + 1, step)
-        self._optional = optional
+        self.numbers = numbers
+        self.after = after
 
     def __len__(self) -> int:
-        return len(self._numbers) + self._optional
+        return len(self.numbers) + len(self.after)
 
     @overload
     def __getitem__(self, index: int) -> Move: ...
@@ -63,33 +66,31 @@ class NumberMoves(Sequence[Move]):
             return [self[at] for at in range(*index.indices(len(self)))]
         if index < 0:
             index += len(self)
-        if self._optional and index == len(self._numbers):
-            return PASS
-        return Move(self._sort, value=self._numbers[index])
+        count = len(self.numbers)
+        if index >= count:
+            return self.after[index - count]
+        return Move(self._sort, value=self.numbers[index])
 
     def __contains__(self, move: object) -> bool:
         if not isinstance(move, Move):
             return False
-        if move.sort == "pass":
-            return self._optional
-        return move.sort == self._sort and move.value in self._numbers
+        if move.sort != self._sort:
+            return move in self.after
+        return isinstance(move.value, int) and move == self._of(move.value)
 
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, NumberMoves):
-            return NotImplemented
-        return self._key == other._key
+    def _of(self, number: int) -> Move | None:
+        return Move(self._sort, value=number) if number in self.numbers else None
 
-    def __hash__(self) -> int:
-        return hash(self._key)
+    def index(self, value: Any, start: int = 0, stop: int | None = None) -> int:
+        """The place of a move, found without listing the numbers."""
+        del start, stop
+        if value.sort == self._sort:
+            return self.numbers.index(value.value)
+        return len(self.numbers) + self.after.index(value)
 
-    @property
-    def _key(self) -> tuple[MoveSort, range, bool]:
-        return self._sort, self._numbers, self._optional
-
-    @property
-    def numbers(self) -> range:
-        """The numbers that may be chosen."""
-        return self._numbers
+    def besides(self, moves: Sequence[Move]) -> NumberMoves:
+        """The same with more moves after the numbers."""
+        return NumberMoves(self._sort, self.numbers, (*self.after, *moves))
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,3 +111,6 @@ class Decision:
     cards: tuple[int, ...] = ()
     targets: tuple[int, ...] | None = None
     terms: Terms | None = None
+    besides: tuple[Move, ...] = ()
+    """Those of `moves` that are no answer: rules offer them at any decision, and afterwards the
+    question is put again."""

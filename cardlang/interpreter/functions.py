@@ -53,6 +53,12 @@ def _last(_table: Table, _node: bound.FunctionCall, items: Any) -> Any:
     return items[-1] if items else None
 
 
+def _nth(_table: Table, _node: bound.FunctionCall, items: Any, number: Any) -> Any:
+    items = _list(items)
+    inside = isinstance(number, int) and 1 <= number <= len(items)
+    return items[number - 1] if inside else None
+
+
 def _top(table: Table, node: bound.FunctionCall, items: Any, count: Any = None) -> Any:
     if count is None:
         return _last(table, node, items)
@@ -153,6 +159,7 @@ FUNCTIONS: dict[str, Callable[..., Any]] = {
     "max": _extreme(max),
     "first": _first,
     "last": _last,
+    "nth": _nth,
     "top": _top,
     "bottom": _bottom,
     "random": _random,

@@ -180,7 +180,7 @@ class Game:
         self.answers.append(move)
         self._advance(move)
 
-    def notations(self) -> list[str]:
+    def notations(self) -> Sequence[str]:
         """The wording of each of `moves()`, in order."""
         return [] if self.decision is None else written(self._table, self.decision)
 

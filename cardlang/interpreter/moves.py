@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from cardlang.deck import ActionDef, CardUse, NeedDef
+    from cardlang.interpreter.rules import Holding
     from cardlang.interpreter.table import Environment, Table
     from cardlang.source import Span
 
@@ -45,7 +46,14 @@ def step_moves(table: Table, step: str, player: int) -> list[Move]:
 def step_actions(table: Table, step: str, player: int) -> list[str]:
     """The actions a step offers to a player, with those that rules add."""
     names = list(table.deck.steps[step].actions)
-    for holding in table.book.at(table).offers.get(step, ()):
+    offers = table.book.at(table).offers.get(step, ())
+    return names + [name for name in offered_actions(table, offers, player) if name not in names]
+
+
+def offered_actions(table: Table, offers: Iterable[Holding], player: int) -> list[str]:
+    """The actions that rules offer to a player now, each once."""
+    names: list[str] = []
+    for holding in offers:
         rule = holding.rule
         env: Environment = {"this": holding.this, "you": holding.you, "actor": player}
         fits = holds(rule.player, env, table) and holds(rule.when, env, table)

@@ -8,7 +8,8 @@ number where the writer wanted them.
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, overload
 
 from cardlang.interpreter.decisions import NumberMoves
 
@@ -22,11 +23,35 @@ def seat_name(seat: int) -> str:
     return chr(ord("A") + seat) if seat < 26 else f"P{seat + 1}"
 
 
-def written(table: Table, decision: Decision) -> list[str]:
+def written(table: Table, decision: Decision) -> Sequence[str]:
     """The wording of each move of a decision, in order; each is unique."""
-    moves = list(decision.moves)
     if isinstance(decision.moves, NumberMoves):
-        return ["pass" if move.sort == "pass" else str(move.value) for move in moves]
+        return NumberWords(decision.moves.numbers, _written(table, decision, decision.moves.after))
+    return _written(table, decision, decision.moves)
+
+
+class NumberWords(Sequence[str]):
+    """The wordings of numbers, made one by one, and those of the moves after them."""
+
+    def __init__(self, numbers: range, after: list[str]) -> None:
+        self._numbers = numbers
+        self._after = after
+
+    def __len__(self) -> int:
+        return len(self._numbers) + len(self._after)
+
+    @overload
+    def __getitem__(self, index: int) -> str: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[str]: ...
+    def __getitem__(self, index: int | slice) -> str | Sequence[str]:
+        if isinstance(index, slice):
+            return [self[at] for at in range(*index.indices(len(self)))]
+        count = len(self._numbers)
+        return str(self._numbers[index]) if index < count else self._after[index - count]
+
+
+def _written(table: Table, decision: Decision, moves: Sequence[Move]) -> list[str]:
     variants = [wordings(table, decision.seat, move, at) for at, move in enumerate(moves)]
     result = [words[0] for words in variants]
     for level in range(1, 4):
@@ -44,17 +69,13 @@ def find_moves(table: Table, decision: Decision, text: str) -> list[Move]:
     Copies of a card that are offered in the same way count as one: the first.
     """
     wanted = " ".join(text.split())
-    if isinstance(decision.moves, NumberMoves):
-        if wanted == "pass":
-            return [move for move in (decision.moves[-1:] or []) if move.sort == "pass"]
-        numbers = decision.moves.numbers
-        if wanted.lstrip("-").isdigit() and int(wanted) in numbers:
-            return [decision.moves[numbers.index(int(wanted))]]
-        return []
+    moves = decision.moves
+    if isinstance(moves, NumberMoves):
+        if wanted.lstrip("-").isdigit() and int(wanted) in moves.numbers:
+            return [moves[moves.numbers.index(int(wanted))]]
+        moves = moves.after
     exact = [
-        move
-        for at, move in enumerate(decision.moves)
-        if wanted in wordings(table, decision.seat, move, at)
+        move for at, move in enumerate(moves) if wanted in wordings(table, decision.seat, move, at)
     ]
     first: dict[object, Move] = {}
     for move in exact:

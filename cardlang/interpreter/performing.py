@@ -9,18 +9,19 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from cardlang.interpreter.decisions import PASS, Decision, Move, Terms
+from cardlang.interpreter.decisions import PASS, Decision, Move, NumberMoves, Terms
 from cardlang.interpreter.evaluate import evaluate
 from cardlang.interpreter.faults import fault
 from cardlang.interpreter.journal import Event
 from cardlang.interpreter.moves import (
     action_moves,
+    offered_actions,
     step_moves,
     use_moves,
     use_of,
 )
 from cardlang.interpreter.moving import MOST_DEPTH, move_card, replace_event, run_rule
-from cardlang.interpreter.rules import in_order, matching
+from cardlang.interpreter.rules import ANY_DECISION, in_order, matching
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Sequence
@@ -39,15 +40,21 @@ def perform_step(node: bound.PerformStep, env: Environment, table: Table, run: R
     seat = evaluate(node.player, env, table)
     outer = table.again
     taken = False
-    while True:
-        table.again = False
+
+    def put() -> Decision | None:
         moves: list[Move] = [] if seat is None else step_moves(table, node.step, seat)
         if not moves:
-            break
+            return None
         if node.optional:
             moves.append(PASS)
-        move = yield Decision(seat, "step", node.step, node.optional, moves)
-        taken = move.sort != "pass"
+        return Decision(seat, "step", node.step, node.optional, moves)
+
+    while True:
+        table.again = False
+        move = yield from ask(table, put, run, node.span, forced=False)
+        taken = move is not None and move.sort != "pass"
+        if move is None:
+            break
         if not taken:
             table.note(Event("passed", seat, node.step), node.span)
             break
@@ -59,6 +66,55 @@ def perform_step(node: bound.PerformStep, env: Environment, table: Table, run: R
         yield from run(node.otherwise, env, table)
 
 
+def ask(
+    table: Table,
+    put: Callable[[], Decision | None],
+    run: RunEffect,
+    span: Span,
+    *,
+    forced: bool = True,
+) -> Generator[Decision, Move, Move | None]:
+    """Put a question until it is answered; None if there is nothing to ask.
+
+    Actions that rules offer at any decision stand besides the answers: one of
+    these is carried out, then the question is put again. With `forced` a single
+    answer is taken without asking.
+    """
+    while True:
+        decision = put()
+        if decision is None:
+            return None
+        if forced and len(decision.moves) == 1:
+            return decision.moves[0]
+        besides = _moves_besides(table, decision)
+        if not besides:
+            return (yield decision)
+        moves = decision.moves
+        if isinstance(moves, NumberMoves):
+            every: Sequence[Move] = moves.besides(besides)
+        else:
+            every = [*moves, *besides]
+        answer = yield replace(decision, moves=every, besides=tuple(besides))
+        if answer not in besides:
+            return answer
+        again, table.besides = table.again, True
+        yield from take(table, answer, Terms(decision.seat), run, span)
+        table.again, table.besides = again, False
+
+
+def _moves_besides(table: Table, decision: Decision) -> list[Move]:
+    """The moves that rules offer at any decision; none while one of them is carried out."""
+    offers = table.book.at(table).offers.get(ANY_DECISION)
+    if not offers or table.besides:
+        return []
+    names = offered_actions(table, offers, decision.seat)
+    terms = Terms(decision.seat)
+    found = [
+        move for name in names for move in action_moves(table, table.deck.actions[name], terms)
+    ]
+    return [move for move in found if move not in decision.moves]
+
+
 def perform_action(
     node: bound.PerformAction, env: Environment, table: Table, run: RunEffect
 ) -> Asking:
@@ -66,9 +122,12 @@ def perform_action(
     seat = evaluate(node.player, env, table)
     action = table.deck.actions[node.action]
     terms = Terms(seat, node.waiving, node.free)
-    moves = [] if seat is None else action_moves(table, action, terms)
-    asked = Decision(terms.player, "perform", node.action, node.optional, moves, terms=terms)
-    yield from _ask_and_take(node, asked, moves, terms, env, table, run)
+
+    def list_moves() -> list[Move]:
+        return [] if seat is None else action_moves(table, action, terms)
+
+    asked = Decision(terms.player, "perform", node.action, node.optional, (), terms=terms)
+    yield from _ask_and_take(node, asked, list_moves, terms, env, table, run)
 
 
 def perform_use(node: bound.PerformUse, env: Environment, table: Table, run: RunEffect) -> Asking:
@@ -77,19 +136,22 @@ def perform_use(node: bound.PerformUse, env: Environment, table: Table, run: Run
     cards = _many(evaluate(node.cards, env, table))
     targets = None if node.targets is None else _many(evaluate(node.targets, env, table))
     terms = Terms(seat, node.waiving, node.free)
-    moves = [] if seat is None else use_moves(table, node.uses, cards, targets, terms)
+
+    def list_moves() -> list[Move]:
+        return [] if seat is None else use_moves(table, node.uses, cards, targets, terms)
+
     asked = Decision(
         terms.player,
         "perform",
         node.uses[0],
         node.optional,
-        moves,
+        (),
         node.uses,
         tuple(cards),
         None if targets is None else tuple(targets),
         terms,
     )
-    yield from _ask_and_take(node, asked, moves, terms, env, table, run)
+    yield from _ask_and_take(node, asked, list_moves, terms, env, table, run)
 
 
 def _many(value: int | Sequence[int] | None) -> list[int]:
@@ -101,23 +163,24 @@ def _many(value: int | Sequence[int] | None) -> list[int]:
 def _ask_and_take(
     node: bound.PerformAction | bound.PerformUse,
     asked: Decision,
-    moves: list[Move],
+    list_moves: Callable[[], list[Move]],
     terms: Terms,
     env: Environment,
     table: Table,
     run: RunEffect,
 ) -> Asking:
-    if not moves:
-        yield from run(node.otherwise, env, table)
-        return
-    if len(moves) == 1 and not node.optional:
-        move = moves[0]
-    else:
+    def put() -> Decision | None:
+        moves = list_moves()
+        if not moves:
+            return None
         if node.optional:
             moves.append(PASS)
-        move = yield asked
-    if move.sort == "pass":
-        table.note(Event("passed", terms.player, asked.label), node.span)
+        return replace(asked, moves=moves)
+
+    move = yield from ask(table, put, run, node.span)
+    if move is None or move.sort == "pass":
+        if move is not None:
+            table.note(Event("passed", terms.player, asked.label), node.span)
         yield from run(node.otherwise, env, table)
         return
     yield from take(table, move, terms, run, node.span)

@@ -145,7 +145,7 @@ class RuleBook:
         elif isinstance(rule, bound.Adjust):
             self.adjusts.setdefault((rule.is_attribute, rule.name), []).append(holding)
         elif isinstance(rule, bound.Offer):
-            self.offers.setdefault(rule.step, []).append(holding)
+            self.offers.setdefault(rule.step or ANY_DECISION, []).append(holding)
         elif isinstance(rule, bound.Forbid):
             _enter_event(self.forbids, rule.event, holding)
         elif isinstance(rule, bound.Trigger):
@@ -159,6 +159,8 @@ def _enter_event(index: dict[str, list[Holding]], event: bound.Event, holding: H
         index.setdefault(name, []).append(holding)
 
 
+#: The key of offers that stand besides every question; no step can be called so.
+ANY_DECISION = "any decision"
 #: The key of events in which a card moves; no use or action can be called so.
 MOVING = "moving cards"
 

@@ -27,7 +27,18 @@ if TYPE_CHECKING:
 class Table:
     """Deck, layout, state and journal of one game."""
 
-    __slots__ = ("again", "book", "budget", "deck", "depth", "journal", "layout", "score", "state")
+    __slots__ = (
+        "again",
+        "besides",
+        "book",
+        "budget",
+        "deck",
+        "depth",
+        "journal",
+        "layout",
+        "score",
+        "state",
+    )
 
     def __init__(
         self, layout: Layout, state: State, book: RuleBook, score: Callable[[Table, int], Number]
@@ -42,6 +53,8 @@ class Table:
         self.budget = Budget()
         self.again = False
         """Set by `again`; read by the step that is running."""
+        self.besides = False
+        """While an action offered at any decision is carried out: none are offered then."""
         self.depth = 0
         """How many performs are nested in one another."""
 

@@ -9,12 +9,14 @@ from cardlang.interpreter.decisions import Terms
 from cardlang.interpreter.moves import (
     Refusal,
     action_candidates,
+    offered_actions,
     refusals,
     step_actions,
     unlike,
     use_candidates,
 )
 from cardlang.interpreter.notation import wordings
+from cardlang.interpreter.rules import ANY_DECISION
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -58,6 +60,9 @@ def explain(table: Table, decision: Decision, text: str) -> list[Explanation]:
 
 def candidates(table: Table, decision: Decision) -> Iterator[Move]:
     """Every move the decision could be about, legal or not."""
+    offers = table.book.at(table).offers.get(ANY_DECISION, ())
+    for name in offered_actions(table, offers, decision.seat):
+        yield from action_candidates(table, table.deck.actions[name], decision.seat)
     if decision.sort == "step":
         for name in step_actions(table, decision.label, decision.seat):
             yield from action_candidates(table, table.deck.actions[name], decision.seat)
@@ -66,5 +71,5 @@ def candidates(table: Table, decision: Decision) -> Iterator[Move]:
         yield from use_candidates(
             table, decision.uses, cards, decision.targets, decision.seat, None
         )
-    elif decision.sort == "perform":
+    elif decision.sort == "perform" and decision.label in table.deck.actions:
         yield from action_candidates(table, table.deck.actions[decision.label], decision.seat)

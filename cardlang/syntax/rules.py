@@ -84,10 +84,10 @@ class Replacement:
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """`offer action at step [for player] [when condition]`."""
+    """`offer action at step [for player] [when condition]`; no step: at any decision."""
 
     action: Word
-    step: Word
+    step: Word | None
     player: Expression | None
     when: Expression | None
     span: Span = field(compare=False, repr=False)

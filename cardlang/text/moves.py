@@ -9,6 +9,8 @@ from cardlang.interpreter.decisions import NumberMoves
 from cardlang.interpreter.notation import written
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from cardlang.interpreter.decisions import Decision, Move
     from cardlang.interpreter.table import Table
     from cardlang.text.wording import Wording
@@ -49,7 +51,7 @@ def move_labels(wording: Wording, table: Table, decision: Decision) -> list[str]
     return labels
 
 
-def _told_apart(labels: list[str], additions: list[str]) -> list[str]:
+def _told_apart(labels: list[str], additions: Sequence[str]) -> list[str]:
     """Labels with an addition where several are alike and the additions are not."""
     times = Counter(labels)
     both = Counter(zip(labels, additions, strict=True))

@@ -77,6 +77,7 @@ def _note(node: object, found: Mentions) -> None:
             found.steps.add(step)
         case bound.Offer(action=action, step=step):
             found.actions.add(action)
-            found.offered_at.add(step)
+            if step is not None:
+                found.offered_at.add(step)
         case bound.Jump(sort="end game"):
             found.ends_game = True

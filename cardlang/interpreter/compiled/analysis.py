@@ -60,6 +60,10 @@ class Facts:
         self.volatile = any(
             isinstance(each.rule, bound.CopyRules | bound.MuteRules) for each in self.rules
         )
+        self.asks_besides = any(
+            isinstance(each.rule, bound.Offer) and each.rule.step is None for each in self.rules
+        )
+        """Whether rules offer actions at any decision: only the plain evaluator knows these."""
         self.table_zones = [zone.name for zone in deck.zones.values() if not zone.per_player]
         self.player_zones = [zone.name for zone in deck.zones.values() if zone.per_player]
         self.kinds = self.table_zones + self.player_zones
@@ -171,7 +175,7 @@ class Facts:
 
 
 #: Functions whose result comes from their first argument.
-_PASSING = ("first", "last", "top", "bottom", "random", "shuffled", "distinct")
+_PASSING = ("first", "last", "nth", "top", "bottom", "random", "shuffled", "distinct")
 
 
 def _either(left: tuple[Any, Any], right: tuple[Any, Any]) -> tuple[Any, Any]:

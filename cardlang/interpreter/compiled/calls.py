@@ -93,6 +93,12 @@ def _present(arguments: Sequence[Any]) -> list[Any]:
     return [item for item in items if item is not None]
 
 
+def fn_nth(_S: FastState, items: Any, number: Any) -> Any:  # noqa: N803
+    """`nth(list, n)`: from 1; none outside the list."""
+    inside = isinstance(number, int) and 1 <= number <= len(items)
+    return items[number - 1] if inside else None
+
+
 def fn_top(_S: FastState, items: Any, count: Any) -> Any:  # noqa: N803
     """`top(list, n)`: the last ones, top first."""
     wanted = max(int(min(count or 0, len(items))), 0)

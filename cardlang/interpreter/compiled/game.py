@@ -194,14 +194,7 @@ class CompiledGame:
         if isinstance(answers, NumberAnswers):
             numbers = answers.numbers
             sort = self._code.codes[answers.code][0]
-            high = numbers[-1] if numbers else numbers.start - 1
-            return NumberMoves(
-                sort,
-                numbers.start,
-                high,
-                numbers.step,
-                optional=answers.optional,  # type: ignore[arg-type]
-            )
+            return NumberMoves(sort, numbers, (PASS,) if answers.optional else ())
         return [self._move(answer) for answer in answers]
 
     def _move(self, answer: Answer) -> Move:

@@ -57,6 +57,8 @@ class _Module:
     def __init__(self, deck: Deck) -> None:
         self.deck = deck
         self.facts = Facts(deck)
+        if self.facts.asks_besides:
+            raise NotCompilable("rules of this deck offer actions at any decision")
         if self.facts.volatile:
             raise NotCompilable("rules of this deck copy or mute others")
         self.names = Names(self.facts)
