@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 from cardlang import bound
 from cardlang.binding import use_scope
 from cardlang.deck import CardUse, NeedDef
+from cardlang.diagnostics import Diagnostic
 from cardlang.node_values import text_of
+from cardlang.spelling import suggest
 from cardlang.types import BOOLEAN, PLAYER, ZONE
 
 if TYPE_CHECKING:
@@ -47,6 +49,7 @@ class UseBuilder:
         context = self._context
         has_target = "on" in source.parts
         scope = use_scope(has_target)
+        self._check_sentences(source)
         return CardUse(
             use=source.name,
             needs=tuple(self._need_of_use(source, name, scope) for name in source.needs),
@@ -66,6 +69,23 @@ class UseBuilder:
             need_id = f"{need.owner}.{source.name}.{name}"
             self._needs[key] = self.need(need_id, need, say, scope)
         return self._needs[key]
+
+    def _check_sentences(self, source: UseSource) -> None:
+        """Warn of a sentence that is nearly called like a need that has none."""
+        silent = [name for name in source.needs if name not in source.sentences]
+        for name, say in source.sentences.items():
+            near = suggest(name, silent) if name not in source.needs else None
+            if near is not None:
+                self._context.report(
+                    Diagnostic(
+                        "unused-text",
+                        f"the sentence `{name}` of `{source.name}` is never said",
+                        say.span,
+                        "no need is called so",
+                        help=f"did you mean `{near}`?",
+                        severity="warning",
+                    )
+                )
 
     def _sentence(self, need_id: str, source: NeedSource) -> str:
         """A sentence among the texts: of the need by its id, of its owner, or of all so called."""

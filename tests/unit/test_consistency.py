@@ -49,6 +49,11 @@ def test_decks_that_come_with_the_program_have_no_warnings(deck):
             ),
             [],
         ),
+        (
+            "kinds: {flower: {plant: {needs: {early: table.turns < 9}, say: {erly: Late.}}}}",
+            [("missing-sentence", "early"), ("unused-text", "Late.")],
+        ),
+        ("kinds: {flower: {plant: {say: {later: Late.}}}}", []),
         ("actions: {play: {needs: {early: table.turns < 9}}}", [("missing-sentence", "early")]),
         # a rule that forbids a use needs one, a card that may not move does not
         ("in_force: {calm: forbid dig by anyone}", [("missing-sentence", "calm")]),

@@ -95,6 +95,15 @@ def test_a_broken_file_gives_no_complaints_about_names_it_may_hold(tmp_path):
     assert codes(folder) == ["unclosed-quote"]
 
 
+def test_a_file_that_cannot_be_read_gives_no_complaints_about_names_it_may_hold(tmp_path):
+    folder = garden(tmp_path / "garden")
+    (folder / "cards" / "all.yaml").write_bytes("cards: {été: {kind: x}}".encode("latin-1"))
+    result = load_deck(str(folder))
+    assert [each.code for each in result.diagnostics] == ["not-utf8"]
+    assert result.deck is None
+    assert len(result.sources) == 2
+
+
 def test_shapes_of_the_other_files_are_still_checked_beside_a_broken_one(tmp_path):
     folder = garden(
         tmp_path / "garden", cards__all='kinds: {f: {name: "F}}\n', more="steps: {late: 3}\n"
