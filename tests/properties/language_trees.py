@@ -157,7 +157,7 @@ rules = st.one_of(
     ),
     _node(syntax.Trigger, st.sampled_from(["before", "after"]), events, maybe, effects),
     _replacements(),
-    _node(syntax.Offer, words, words, maybe, maybe),
+    _node(syntax.Offer, words, st.none() | words, maybe, maybe),
     _node(syntax.CopyRules, short, maybe),
     _node(syntax.MuteRules, short, maybe, maybe),
 )

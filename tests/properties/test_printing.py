@@ -71,6 +71,8 @@ def scalars(node):
 def pieces():
     """Every text of the bundled decks that can be read as the language."""
     for path in sorted(RULES.glob("*/**/*.yaml")):
+        if "scenarios" in path.parts or path.name == "rules.yaml":
+            continue
         node, _ = read_yaml(read_source(path))
         for scalar in scalars(node) if node is not None else ():
             piece = slice_of(scalar)
@@ -78,6 +80,7 @@ def pieces():
                 tree = parse(piece)
                 if not isinstance(tree, Diagnostic) and tree != ():
                     yield tree, parse, show, piece
+                    break
 
 
 def test_every_piece_of_the_bundled_decks_survives_printing():
