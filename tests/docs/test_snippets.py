@@ -66,11 +66,16 @@ def _run_console(block, folder, home, *, regenerate):
         assert code == command.exit_code, f"{command.line}\n{printed}"
         shown = matches(command.expected, printed)
         assert shown or regenerate, (
-            f"$ {command.line}\n{printed}\n--- on the page:\n{command.expected}"
+            f"$ {command.line}\n{_shortened(printed)}\n--- on the page:\n{command.expected}"
         )
         line = command.line + (f"  # exit {command.exit_code}" if command.exit_code else "")
         result.append(f"$ {line}\n{command.expected if shown else printed}")
     return "".join(result)
+
+
+def _shortened(printed):
+    rows = printed.split("\n")
+    return printed if len(rows) <= 60 else "\n".join([*rows[:30], "[...]", *rows[-30:]])
 
 
 def _run_python(block, folder, home):
