@@ -12,7 +12,6 @@ aborted record. What the records mean is counted in `statistics`.
 from __future__ import annotations
 
 import signal
-import threading
 from collections import Counter, deque
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
@@ -198,7 +197,7 @@ def _in_parallel(
     ended = False
     try:
         for chunk in chunks:
-            with _deaf():
+            with _undisturbed():
                 waiting.append(executor.submit(_work, chunk))
             if len(waiting) >= jobs * _CHUNKS_AHEAD:
                 yield from waiting.popleft().result()
@@ -210,16 +209,16 @@ def _in_parallel(
 
 
 @contextmanager
-def _deaf() -> Iterator[None]:
-    """Ignore Ctrl-C, so that a worker begun meanwhile does so too: it is for the parent."""
-    if threading.current_thread() is not threading.main_thread():
+def _undisturbed() -> Iterator[None]:
+    """Hold Ctrl-C back; a worker begun meanwhile never hears it, for it is for the parent."""
+    if not hasattr(signal, "pthread_sigmask"):
         yield
         return
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
     finally:
-        signal.signal(signal.SIGINT, before)
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _begin_work(deck: Deck, setting: Setting) -> None:
