@@ -78,6 +78,18 @@ class NumberMoves(Sequence[Move]):
             return move in self.after
         return isinstance(move.value, int) and move == self._of(move.value)
 
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, NumberMoves):
+            return NotImplemented
+        return self._key == other._key
+
+    def __hash__(self) -> int:
+        return hash(self._key)
+
+    @property
+    def _key(self) -> tuple[MoveSort, range, tuple[Move, ...]]:
+        return self._sort, self.numbers, self.after
+
     def _of(self, number: int) -> Move | None:
         return Move(self._sort, value=number) if number in self.numbers else None
 

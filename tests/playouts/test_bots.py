@@ -9,7 +9,7 @@ from playing import CAIRN, deck_called, moments, new_game, played
 
 from cardlang.bots import BOTS, GreedyBot, make_bot
 from cardlang.interpreter.chance import Chance
-from cardlang.interpreter.decisions import Move, NumberMoves
+from cardlang.interpreter.decisions import PASS, Move, NumberMoves
 from cardlang.simulation import Setting, simulate_games
 from cardlang.statistics import Tally
 
@@ -101,7 +101,7 @@ def no_luck_in(game, leads):
 
 def test_greedy_tries_a_part_of_very_many_moves():
     bot = GreedyBot(1, 0)
-    many = NumberMoves("number", 0, 10**6, 1, optional=True)
+    many = NumberMoves("number", range(10**6), (PASS,))
     some = bot._candidates(many)
     assert len(some) == 24
     assert some[0] == Move("number", value=0)

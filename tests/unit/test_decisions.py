@@ -8,7 +8,7 @@ from cardlang.interpreter.decisions import PASS, Decision, Move, NumberMoves
 
 
 def offer(low=2, high=9, step=3, *, optional=True):
-    return NumberMoves("number", low, high, step, optional=optional)
+    return NumberMoves("number", range(low, high + 1, step), (PASS,) if optional else ())
 
 
 def test_lists_the_numbers_and_then_a_pass():
@@ -27,6 +27,19 @@ def test_holds_what_it_lists():
     assert 5 not in offer()
 
 
+def test_finds_a_move_without_listing():
+    many = offer(0, 10**12, 1)
+    assert many.index(Move("number", value=10**11)) == 10**11
+    assert many.index(PASS) == 10**12 + 1
+    assert many[many.index(PASS)] == PASS
+
+
+def test_offers_can_be_added_after_the_numbers():
+    more = offer().besides([Move("action", "draw")])
+    assert list(more)[-2:] == [PASS, Move("action", "draw")]
+    assert Move("action", "draw") in more
+
+
 def test_a_range_of_a_million_is_not_listed_to_be_counted():
     assert len(offer(0, 10**9, 1)) == 10**9 + 2
 
@@ -38,7 +51,8 @@ def test_offers_of_the_same_numbers_are_equal():
 
 
 @pytest.mark.parametrize(
-    "other", [offer(low=3), offer(optional=False), NumberMoves("position", 2, 9, 3, optional=True)]
+    "other",
+    [offer(low=3), offer(optional=False), NumberMoves("position", range(2, 10, 3), (PASS,))],
 )
 def test_offers_of_other_numbers_are_not(other):
     assert offer() != other
