@@ -80,7 +80,10 @@ class _Teller:
 
     def _values(self, event: Event) -> dict[str, object]:
         wording, table = self._wording, self._table
-        values: dict[str, object] = {
+        values: dict[str, object] = {}
+        if event.card is not None:
+            values = wording.printed(table, event.card, self._seat, self._sees(event))
+        values |= {
             "actor": wording.seat(event.player),
             "player": wording.seat(event.player),
             "you": wording.seat(event.player),

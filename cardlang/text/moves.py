@@ -9,7 +9,7 @@ from cardlang.interpreter.decisions import NumberMoves
 from cardlang.interpreter.notation import written
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from cardlang.interpreter.decisions import Decision, Move
     from cardlang.interpreter.table import Table
@@ -90,7 +90,11 @@ def choice_label(wording: Wording, table: Table, decision: Decision, move: Move)
 
 
 def _deed(wording: Wording, table: Table, decision: Decision, move: Move) -> str:
-    values = {
+    values: dict[str, object] = {}
+    if move.card is not None:
+        sees = bool(table.viewers(move.card) >> decision.seat & 1)
+        values = wording.printed(table, move.card, decision.seat, sees)
+    values |= {
         "actor": wording.seat(decision.seat),
         "you": wording.seat(decision.seat),
         "card": "" if move.card is None else _card(wording, table, decision, move.card),
@@ -109,7 +113,7 @@ def _from_elsewhere(table: Table, decision: Decision, move: Move) -> bool:
     return move.card is not None and table.holder(move.card) != decision.seat
 
 
-def _say(wording: Wording, sort: str, name: str, values: dict[str, str]) -> str:
+def _say(wording: Wording, sort: str, name: str, values: Mapping[str, object]) -> str:
     owners = wording.deck.actions if sort == "action" else wording.deck.uses
     say = wording.sentence(f"{sort}.{name}.say", owners[name].say)
     if not say:

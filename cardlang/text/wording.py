@@ -11,7 +11,9 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from cardlang.interface import fill, translated
+from cardlang.interpreter.evaluate import attribute
 from cardlang.interpreter.notation import seat_name
+from cardlang.interpreter.views import card_view
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -37,6 +39,7 @@ class Wording:
         self.names = tuple(names)
         self.rules = _rules(deck)
         self._additions = _additions(deck)
+        self._hidden = {name for zone in deck.zones.values() for name in zone.hides}
 
     def _speaks(self, language: str) -> bool:
         return language == self.deck.info.language
@@ -92,6 +95,26 @@ class Wording:
     def card_for(self, table: Table, card: int, sees: bool) -> str:
         """A card by its name, or as one that may not be named."""
         return self.card(table.definition(card)) if sees else self.hidden_card()
+
+    def printed(self, table: Table, card: int, seat: int | None, sees: bool) -> dict[str, object]:
+        """What a sentence may say of a card besides its name: values by attribute, its `text`.
+
+        Values are those that rules in force make of what is printed; "…" stands for what is not
+        printed, or not for this seat to know: anything unless it `sees` the card, and what
+        zones can hide unless its view has it now. A seat of None knows all.
+        """
+        definition = table.definition(card)
+        known = set(definition.attributes) - self._hidden if sees else set()
+        if seat is None:
+            known = set(definition.attributes)
+        elif sees:
+            known |= set(card_view(table, card, seat).attributes)
+        values = dict.fromkeys(definition.attributes, "…") | {
+            name: self.value(self.deck.attributes[name].type.name, value, table, sees=True)
+            for name in known
+            if (value := attribute(table, card, name)) is not None
+        }
+        return {"text": self.card_text(definition) if sees else "", **values}
 
     def kind(self, name: str) -> str:
         """What a kind is called."""
