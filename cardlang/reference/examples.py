@@ -81,10 +81,14 @@ class Example:
     file: str
 
     @property
-    def rank(self) -> tuple[bool, int, str, str]:
-        """What makes a better example: one line, then short."""
+    def rank(self) -> tuple[bool, str, int, str, str]:
+        """What makes a better example: one line, an earlier deck, then short.
+
+        Decks before others keep the page as it is when decks are added.
+        """
         is_long = "\n" in self.text or len(self.text) > _WIDEST
-        return is_long, max(len(self.text), _SHORTEST), self.text, self.file
+        deck = self.file.partition("/")[0]
+        return is_long, deck, max(len(self.text), _SHORTEST), self.text, self.file
 
 
 def find_examples(folder: Path | None = None) -> dict[WordKey, Example]:

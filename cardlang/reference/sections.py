@@ -19,6 +19,7 @@ _ENTRIES = {
     "perk": "A perk",
     "action": "An action",
     "step": "A step",
+    "entry": "An entry of `setup`, `turn` or `closing`",
     "need": "A need",
     "rule": "A rule in force",
     "score": "A score",
