@@ -219,5 +219,6 @@ class _Running:
 
 
 def _names(refusal: str, because: str) -> bool:
-    """Whether a refusal's id is the one named: whole, or its last parts."""
-    return refusal == because or refusal.endswith("." + because) or (because in refusal.split("."))
+    """Whether a refusal's id is the one named: its parts, in order, some left out."""
+    parts = iter(refusal.split("."))
+    return all(wanted in parts for wanted in because.split("."))
