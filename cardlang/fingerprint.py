@@ -60,6 +60,8 @@ def _played(section: str, entry: Plain) -> Plain:
         case "steps" | "score" | "ends" | "in_force":
             keys = {"steps": "actions", "score": "value", "ends": "when", "in_force": "rule"}
             return _bare(entry, keys[section])
+        case "setup" | "turn" | "closing":
+            return _bare(entry, "do")
     return entry
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardlang.binding import action_scope, ends_scope, score_scope, setup_scope, turn_scope
+from cardlang.building.order import effect_node, in_order
 from cardlang.deck import ActionDef, NamedEffect, NamedExpression, StepDef
 from cardlang.entry_errors import unknown_name
 from cardlang.inheritance import NeedSource
@@ -83,8 +84,8 @@ def build_effects(
 ) -> tuple[NamedEffect, ...]:
     """The entries of `setup`, `turn` or `closing`, in order."""
     return tuple(
-        NamedEffect(entry.key, context.effect(entry.node, scope), entry.key_span)
-        for entry in section.values()
+        NamedEffect(entry.key, context.effect(effect_node(entry), scope), entry.key_span)
+        for entry in in_order(section, context.report)
     )
 
 
