@@ -10,9 +10,10 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from cardlang.interpreter.decisions import PASS, Decision, DecisionSort, Move, NumberMoves
-from cardlang.interpreter.evaluate import elements_of, evaluate, numeric
+from cardlang.interpreter.evaluate import elements_of, evaluate
 from cardlang.interpreter.journal import Event
 from cardlang.interpreter.moving import move_card
+from cardlang.interpreter.numbers import whole
 from cardlang.interpreter.paying import Bill, after, bill_of, next_cards
 from cardlang.interpreter.performing import ask
 
@@ -66,9 +67,8 @@ def _moves(node: bound.Choose, env: Environment, table: Table) -> Sequence[Move]
     if node.sort == "number":
         assert node.low is not None
         assert node.high is not None
-        low = int(numeric(evaluate(node.low, env, table)))
-        high = int(numeric(evaluate(node.high, env, table)))
-        step = 1 if node.step is None else max(int(numeric(evaluate(node.step, env, table))), 1)
+        low, high = whole(evaluate(node.low, env, table)), whole(evaluate(node.high, env, table))
+        step = 1 if node.step is None else max(whole(evaluate(node.step, env, table)), 1)
         return NumberMoves("number", range(low, high + 1, step), (PASS,) if optional else ())
     if node.sort == "position":
         assert node.elements is not None

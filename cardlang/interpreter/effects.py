@@ -17,6 +17,7 @@ from cardlang.interpreter.faults import fault
 from cardlang.interpreter.journal import Event
 from cardlang.interpreter.jumps import EndGame, EndRound, EndTurn, StopLoop
 from cardlang.interpreter.moving import move_card, shuffle_zone
+from cardlang.interpreter.numbers import checked, whole
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator
@@ -73,7 +74,7 @@ def _index(node: bound.Move, zone: int, card: int, env: Environment, table: Tabl
         return table.state.chance.below(len(others) + 1)
     value = None if node.spot_value is None else evaluate(node.spot_value, env, table)
     if node.spot == "at":
-        return min(max(int(numeric(value)), 0), len(others))
+        return min(max(whole(value), 0), len(others))
     if value not in others:
         return None
     return others.index(value) + (1 if node.spot == "over" else 0)
@@ -127,10 +128,11 @@ def _let(node: bound.Let, env: Environment, table: Table) -> None:
 def _set_state(node: bound.SetState, env: Environment, table: Table) -> None:
     value = evaluate(node.value, env, table)
     if isinstance(node.state, bound.PropertyOf):
-        table.state.active = value
+        if value is not None:
+            table.state.active = value
         return
     if node.add:
-        value = numeric(evaluate(node.state, env, table)) + numeric(value)
+        value = checked(numeric(evaluate(node.state, env, table)) + numeric(value), node.span)
     _store(node.state, value, env, table)
 
 
@@ -158,9 +160,9 @@ def _store(place: bound.StateOf, value: Any, env: Environment, table: Table) -> 
 def _transfer(node: bound.Transfer, env: Environment, table: Table) -> None:
     amount = numeric(evaluate(node.amount, env, table))
     source = numeric(evaluate(node.source, env, table))
-    _store(node.source, source - amount, env, table)
+    _store(node.source, checked(source - amount, node.span), env, table)
     target = numeric(evaluate(node.target, env, table))
-    _store(node.target, target + amount, env, table)
+    _store(node.target, checked(target + amount, node.span), env, table)
 
 
 # ---------------------------------------------------------------------- control

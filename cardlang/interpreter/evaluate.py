@@ -8,17 +8,18 @@ the order comparisons with it are false.
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import TYPE_CHECKING, Any, cast
 
 from cardlang import bound
 from cardlang.interpreter.faults import fault
 from cardlang.interpreter.functions import FUNCTIONS
+from cardlang.interpreter.numbers import checked, divided, remainder
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from cardlang.interpreter.table import Environment, Table, Value
+    from cardlang.source import Span
 
 _MOST_DEPTH = 60
 
@@ -202,22 +203,16 @@ def _is_in(node: bound.IsIn, env: Environment, table: Table) -> Value:
 def _arithmetic(node: bound.Arithmetic, env: Environment, table: Table) -> Value:
     left = numeric(evaluate(node.left, env, table))
     right = numeric(evaluate(node.right, env, table))
-    if node.operator in ("/", "mod") and right == 0:
-        raise fault("division-by-zero", "this divides by zero", node.span)
-    value = _OPERATIONS[node.operator](left, right)
-    if isinstance(value, Fraction) and value.denominator == 1:
-        value = value.numerator
-    if abs(value) > table.budget.largest and value not in (float("inf"), float("-inf")):
-        raise fault("number-too-large", "this number grew out of bounds", node.span)
-    return cast("Value", value)
+    value = _OPERATIONS[node.operator](left, right, node.span)
+    return cast("Value", checked(value, node.span))
 
 
-_OPERATIONS: dict[str, Callable[[Any, Any], Any]] = {
-    "+": lambda left, right: left + right,
-    "-": lambda left, right: left - right,
-    "*": lambda left, right: left * right,
-    "/": lambda left, right: left // right,
-    "mod": lambda left, right: left % right,
+_OPERATIONS: dict[str, Callable[[Any, Any, Span], Any]] = {
+    "+": lambda left, right, _span: left + right,
+    "-": lambda left, right, _span: left - right,
+    "*": lambda left, right, _span: left * right,
+    "/": divided,
+    "mod": remainder,
 }
 
 

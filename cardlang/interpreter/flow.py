@@ -7,6 +7,7 @@ moment, so that a game can keep a copy to come back to.
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from cardlang.interpreter.effects import run
@@ -34,7 +35,7 @@ def play_on(table: Table, on_turn: Callable[[], None], first_entry: str | None =
     ended: NamedExpression | None = None
     try:
         if table.state.phase == "setup":
-            yield from _entries(table.deck.setup, {"you": None}, table)
+            yield from _outside_turns(table.deck.setup, table)
             table.state.phase = "turns"
         while True:
             on_turn()
@@ -45,7 +46,8 @@ def play_on(table: Table, on_turn: Callable[[], None], first_entry: str | None =
                 break
     except EndGame:
         pass
-    yield from _entries(table.deck.closing, {"you": None}, table)
+    with suppress(EndGame):
+        yield from _outside_turns(table.deck.closing, table)
     table.state.phase = "over"
     table.note(Event("over", name=None if ended is None else ended.name))
 
@@ -76,6 +78,13 @@ def _turn(table: Table, first_entry: str | None) -> Asking:
 def _entries(entries: tuple[NamedEffect, ...], names: Environment, table: Table) -> Asking:
     for entry in entries:
         yield from run(entry.effect, dict(names), table)
+
+
+def _outside_turns(entries: tuple[NamedEffect, ...], table: Table) -> Asking:
+    """Setup or closing: where no turn runs, what would end one ends the entry."""
+    for entry in entries:
+        with suppress(EndTurn, EndRound):
+            yield from run(entry.effect, {"you": None}, table)
 
 
 def reset_states(table: Table, moment: str) -> None:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardlang.interpreter.faults import fault
 from cardlang.interpreter.journal import Event
+from cardlang.interpreter.numbers import divided
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -124,9 +125,7 @@ def _distinct(_table: Table, _node: bound.FunctionCall, items: Any) -> Any:
 
 
 def _divide_up(_table: Table, node: bound.FunctionCall, amount: Any, by: Any) -> Any:
-    if not _number(by):
-        raise fault("division-by-zero", "this divides by zero", node.span)
-    return -(-_number(amount) // by)
+    return -divided(-_number(amount), _number(by), node.span)
 
 
 def _score(table: Table, _node: bound.FunctionCall, player: Any) -> Any:
