@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias, cast
 
 from lark import Lark, TextSlice
 from lark.exceptions import UnexpectedInput, VisitError
+from lark.lexer import PatternRE
 
 from cardlang.bundled import rules_folder
 from cardlang.clauses import TreeProblem
@@ -20,6 +21,8 @@ from cardlang.syntax_errors import explain_syntax_error
 from cardlang.trees import SyntaxBuilder
 
 if TYPE_CHECKING:
+    from lark.lexer import TerminalDef
+
     from cardlang.diagnostics import Diagnostic
     from cardlang.source import SourceFile
     from cardlang.syntax import Effect, Expression, Rule, Signature, Word
@@ -40,7 +43,20 @@ class Slice:
 @cache
 def _lark() -> Lark:
     grammar = (rules_folder() / "grammar.lark").read_text(encoding="utf-8")
-    return Lark(grammar, parser="lalr", start=list(_STARTS), propagate_positions=True)
+    return Lark(
+        grammar,
+        parser="lalr",
+        start=list(_STARTS),
+        propagate_positions=True,
+        edit_terminals=_end_with_word,
+    )
+
+
+def _end_with_word(terminal: TerminalDef) -> None:
+    """Let a word of the language end where the word ends: `indeed` is no `in` with a `deed`."""
+    if terminal.pattern.type == "str" and terminal.pattern.value.isalpha():
+        terminal.pattern = PatternRE(rf"{terminal.pattern.value}\b")
+        terminal.priority = 1  # before any name, as plain words are
 
 
 def _parse(piece: Slice, start: StartRule) -> object:

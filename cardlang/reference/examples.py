@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 #: ("name", "you"), ("property", "holder"), ("operator", "mod").
 WordKey: TypeAlias = tuple[str, str]
 
+#: Keys whose texts are for players, whatever they look like.
+_WORDS_FOR_PLAYERS = frozenset({"deck", "name", "text", "say", "log", "texts"})
 _SHORTEST = 8
 _WIDEST = 90
 _OPERATORS: dict[type, str] = {
@@ -119,7 +121,8 @@ def _scalars(node: Node | None) -> Iterator[ScalarNode]:
             yield node
         case MappingNode():
             for entry in node.entries.values():
-                yield from _scalars(entry.node)
+                if entry.key not in _WORDS_FOR_PLAYERS:
+                    yield from _scalars(entry.node)
         case SequenceNode():
             for item in node.items:
                 yield from _scalars(item)
