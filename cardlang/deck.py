@@ -72,6 +72,8 @@ class ZoneDef:
     active: bool
     hides: frozenset[str]
     order: str
+    marks: str
+    """An attribute: players whose state of the same name has a card's value are shown there."""
     log: str
     span: Span = field(compare=False, repr=False)
 

@@ -105,6 +105,7 @@ class _Members:
 def _zones(sections: Mapping[str, Mapping[str, Entry]], report: Report) -> dict[str, ZoneDef]:
     section = sections.get("zones", {})
     attributes = sections.get("attributes", {})
+    player_states = _scoped(sections.get("state", {}), "player")
     zones: dict[str, ZoneDef] = {}
     starts: list[Entry] = []
     for scope in ("table", "player"):
@@ -114,6 +115,7 @@ def _zones(sections: Mapping[str, Mapping[str, Entry]], report: Report) -> dict[
                 continue
             zones[name] = read_zone(entry, per_player=scope == "player")
             _check_hidden(entry, attributes, report)
+            _check_marks(entry, attributes, player_states, report)
             start = entries_of(entry.node).get("start")
             if start is not None and truth_of(start.node):
                 starts.append(start)
@@ -139,6 +141,20 @@ def _check_hidden(zone: Entry, attributes: Mapping[str, Entry], report: Report) 
     for item in items_of(hides.node if hides else None):
         if isinstance(item, ScalarNode) and item.text not in attributes:
             report(unknown_name("attribute", item.text, item.span, attributes))
+
+
+def _check_marks(
+    zone: Entry, attributes: Mapping[str, Entry], states: Mapping[str, Entry], report: Report
+) -> None:
+    """Where players stand is told by an attribute and a state that are called the same."""
+    marks = entries_of(zone.node).get("marks")
+    if marks is None or not isinstance(marks.node, ScalarNode):
+        return
+    name = marks.node.text
+    for sort, known in (("attribute", attributes), ("state", states)):
+        if name not in known:
+            report(unknown_name(sort, name, marks.node.span, known))
+            return
 
 
 def _start_of_player(name: str, start: Entry) -> Diagnostic:

@@ -126,6 +126,7 @@ def read_zone(entry: Entry, per_player: bool) -> ZoneDef:
         active=bool(truth_of(parts.get("active"))),
         hides=frozenset(text_of(item) for item in items_of(parts.get("hides"))),
         order=text_of(parts.get("order")),
+        marks=text_of(parts.get("marks")),
         log=text_of(parts.get("log")),
         span=entry.key_span,
     )

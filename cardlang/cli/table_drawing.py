@@ -7,6 +7,7 @@ Hidden cards are only a number.
 
 from __future__ import annotations
 
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from rich.text import Text
@@ -64,17 +65,41 @@ def is_hand(wording: Wording, zone: str) -> bool:
 
 
 def table_rows(wording: Wording, view: View, *, all_cards: bool = False) -> list[Row]:
-    """What lies on the table."""
+    """What lies on the table: a line from its first card, all else from the top.
+
+    Of a long line in which players stand, what comes first is the viewer's card.
+    """
     facts = _states(wording, view.table_states, "table")
     rows = [Row(Text(" · ".join(facts)), "", 2)] if facts else []
     for name, cards in view.table.items():
         if not cards:
             continue
+        zone = wording.deck.zones[name]
+        shown = cards if zone.order == "line" else cards[::-1]
         limit = None if all_cards else _MOST_GROUPS
-        words = _contents(wording, cards[::-1], limit, grouped=False)
+        places = _places(view, shown, zone.marks) if zone.marks else {}
+        notes: dict[int | None, str] = {}
+        for seat, at in places.items():
+            card = shown[at].card
+            notes[card] = " ".join(filter(None, (notes.get(card), wording.seat(seat))))
+        if limit is not None:
+            shown = shown[places.get(view.seat, 0) :]
+        words = _contents(
+            wording, shown, limit, grouped=False, notes=notes, besides=len(cards) - len(shown)
+        )
         width = _label_width(wording) + 6
         rows.append(Row(words, f"  {wording.zone(name)}", width, "cyan"))
     return rows
+
+
+def _places(view: View, cards: Sequence[CardView], marks: str) -> dict[int, int]:
+    """For each player who stands at one of the cards, its index."""
+    values = {card.attributes.get(marks): at for at, card in reversed(list(enumerate(cards)))}
+    return {
+        player.seat: values[player.states[marks]]
+        for player in view.seats
+        if player.states[marks] in values
+    }
 
 
 def hand_rows(wording: Wording, view: View) -> list[Row]:
@@ -163,14 +188,21 @@ def _label_width(wording: Wording) -> int:
 
 
 def _contents(
-    wording: Wording, cards: Iterable[CardView], limit: int | None = None, *, grouped: bool = True
+    wording: Wording,
+    cards: Iterable[CardView],
+    limit: int | None = None,
+    *,
+    grouped: bool = True,
+    notes: Mapping[int | None, str] = MappingProxyType({}),
+    besides: int = 0,
 ) -> Text:
+    """Cards by name; `notes` stand behind single cards, `besides` are counted as not shown."""
     cards = list(cards)
     known = [card for card in cards if card.id is not None]
     hidden = len(cards) - len(known)
-    groups = _groups(wording, known) if grouped else [_counted_names(wording, known)]
+    groups = _groups(wording, known) if grouped else [_counted_names(wording, known, notes)]
     names = Text()
-    left = 0
+    left = besides
     shown = 0
     for group in groups:
         for number, (name, times) in enumerate(group):
@@ -198,11 +230,16 @@ def _groups(wording: Wording, cards: Sequence[CardView]) -> list[list[tuple[str,
     return [_counted_names(wording, group) for group in by_kind.values()]
 
 
-def _counted_names(wording: Wording, cards: Sequence[CardView]) -> list[tuple[str, int]]:
+def _counted_names(
+    wording: Wording,
+    cards: Sequence[CardView],
+    notes: Mapping[int | None, str] = MappingProxyType({}),
+) -> list[tuple[str, int]]:
     result: list[tuple[str, int]] = []
     for card in cards:
         name = _title(wording, card)
         facts = _states(wording, card.states, "card")
+        facts += [notes[card.card]] if card.card in notes else []
         if facts:
             name += f" ({', '.join(facts)})"
         if result and result[-1][0] == name:

@@ -118,6 +118,7 @@ def portrait_of_zone(deck: Deck, name: str) -> Portrait:
             ("belongs to", "each player" if zone.per_player else "the table"),
             ("seen by", zone.seen_by),
             ("hides", ", ".join(sorted(zone.hides))),
+            ("players stand at", zone.marks),
             ("rules hold", "yes" if zone.active else "no"),
             ("cards at the start", str(starting) if starting else ""),
         ),

@@ -96,7 +96,7 @@ def action(name: str, *needs: str, cards: bool = False, targets: bool = False) -
 
 def _zones(names: Iterable[str], *, per_player: bool) -> dict[str, ZoneDef]:
     return {
-        name: ZoneDef(name, per_player, "", "everyone", False, frozenset(), "", "", HERE)
+        name: ZoneDef(name, per_player, "", "everyone", False, frozenset(), "", "", "", HERE)
         for name in names
     }
 

@@ -100,11 +100,12 @@ def test_a_zone_about_which_nothing_is_said(tmp_path):
 def test_a_zone_with_everything(tmp_path):
     zones = (
         "zones: {table: {shed: {name: Shed, seen_by: top, active: true, hides: [size], "
-        "order: line, log: '{card} in.'}}}\n"
+        "order: line, marks: size, log: '{card} in.'}}}\nstate: {player: {size: 0}}\n"
     )
     zone = deck_with(tmp_path, zones).zones["shed"]
     assert (zone.title, zone.seen_by, zone.active) == ("Shed", "top", True)
     assert (zone.hides, zone.order, zone.log) == ({"size"}, "line", "{card} in.")
+    assert zone.marks == "size"
 
 
 def test_uses_know_what_they_also_are(tmp_path):
@@ -170,6 +171,8 @@ def test_a_define_that_cannot_be_read_gives_one_complaint(tmp_path, text):
         ("zones: {table: {shed: {start: true}}}", "two-starts"),
         ("zones: {table: {hand: {seen_by: top}}}", "name-clash"),
         ("zones: {table: {shed: {hides: [weight]}}}", "unknown-attribute"),
+        ("zones: {table: {shed: {marks: weight}}}", "unknown-attribute"),
+        ("zones: {table: {shed: {marks: size}}}", "unknown-state"),
         ("define: {f(p): 1, f(q): 2}", "duplicate-entry"),
         ("define: {room(p): 1}", "name-clash"),
     ],

@@ -213,7 +213,7 @@ def test_a_part_outside_its_use_is_told_where_it_stands(tmp_path):
 
 def test_an_unknown_key_without_a_near_one_lists_what_is_possible(tmp_path):
     (problem,) = told(tmp_path, "zones: {table: {a: {qqqqqq: 1}}}\n")
-    assert problem.help == "possible here: active, hides, log, name, order, seen_by, start"
+    assert problem.help == "possible here: active, hides, log, marks, name, order, seen_by, start"
 
 
 def test_a_list_of_one_is_shown_how(tmp_path):
