@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from cardlang.reader import Entry, Node
 
 _ATTRIBUTE_TYPES = ("number", "boolean", "text")
-_STATE_TYPES = ("number", "boolean", "text", "player", "card")
+_STATE_TYPES = ("number", "boolean", "text", "player", "card", "players", "cards")
 _NEEDED = {
     "number": "a number",
     "condition": "`true` or `false`",

@@ -129,16 +129,25 @@ def _set_state(node: bound.SetState, env: Environment, table: Table) -> None:
     value = evaluate(node.value, env, table)
     if isinstance(node.state, bound.PropertyOf):
         if value is not None:
-            table.state.active = value
+            _set_turn(node.state.name, value, table)
         return
     if node.add:
         value = checked(numeric(evaluate(node.state, env, table)) + numeric(value), node.span)
     _store(node.state, value, env, table)
 
 
+def _set_turn(name: str, seat: int, table: Table) -> None:
+    if name == "next":
+        table.next = seat
+    else:
+        table.state.active = seat
+
+
 def _store(place: bound.StateOf, value: Any, env: Environment, table: Table) -> None:
     if isinstance(value, int) and abs(value) > table.budget.largest:
         raise fault("number-too-large", f"`{place.state}` grew out of bounds", place.span)
+    if isinstance(value, list):
+        value = tuple(value)  # what a state holds is never changed, only replaced
     number = table.layout.states[place.scope][place.state]
     if place.subject is None:
         table.state.table_states[number] = value
