@@ -239,7 +239,7 @@ _FUNCTIONS = (
     FunctionWord(
         "knows",
         (_one(BOOLEAN, _P, _C),),
-        "Whether a player may see which card it is.",
+        "Whether a player may see which card it is, with all that is printed on it.",
         "knows(you, top(table.pile))",
     ),
     FunctionWord(

@@ -111,7 +111,7 @@ def _reveal(node: bound.Reveal, env: Environment, table: Table) -> None:
         seat = evaluate(node.player, env, table)
         mask = 0 if seat is None else 1 << seat
     for card in _cards(node.cards, env, table):
-        learned = mask & ~table.viewers(card)
+        learned = mask & ~table.knowers(card)
         table.state.known[card] |= mask
         zone = table.state.place[card]
         event = Event(

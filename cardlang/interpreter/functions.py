@@ -141,7 +141,7 @@ def _can_move(table: Table, _node: bound.FunctionCall, card: Any, zone: Any) -> 
 def _knows(table: Table, _node: bound.FunctionCall, player: Any, card: Any) -> bool:
     if player is None or card is None:
         return False
-    return bool(table.viewers(card) >> player & 1)
+    return bool(table.knowers(card) >> player & 1)
 
 
 def _zones_of(table: Table, _node: bound.FunctionCall, player: Any) -> Any:

@@ -120,14 +120,11 @@ def unknown_cards(table: Table, seat: int, decision: Decision | None) -> list[in
     tells what it is good for.
     """
     offered = _offered(seat, decision)
-    known = table.state.known
     return [
         card
-        for number, zone in enumerate(table.layout.zones)
-        for card in table.state.zones[number]
-        if card not in offered
-        and not known[card] >> seat & 1
-        and (zone.hides or not table.zone_viewers(number, card) >> seat & 1)
+        for cards in table.state.zones
+        for card in cards
+        if card not in offered and not table.knowers(card) >> seat & 1
     ]
 
 

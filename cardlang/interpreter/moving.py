@@ -41,7 +41,7 @@ def relocate(table: Table, card: int, zone: int, index: int | None) -> None:
     """Put a card into a zone at an index (None: on top)."""
     state, layout = table.state, table.layout
     source = state.place[card]
-    state.known[card] |= table.zone_viewers(source, card)
+    state.known[card] |= table.openly(source, card)
     state.zones[source].remove(card)
     cards = state.zones[zone]
     cards.insert(len(cards) if index is None else index, card)
@@ -159,17 +159,17 @@ def _move_and_note(
     table: Table, card: int, zone: int, index: int | None, actor: int | None, span: Span | None
 ) -> None:
     source = table.state.place[card]
-    before = table.viewers(card)
+    before, knew = table.viewers(card), table.knowers(card)
     relocate(table, card, zone, index)
-    seen = before | table.viewers(card)
+    after = table.viewers(card)
     event = Event(
         "moved",
         actor,
         card=card,
         source=source,
         zone=zone,
-        seen=seen,
-        learned=table.viewers(card) & ~before,
+        seen=before | after,
+        learned=after & ~before | table.knowers(card) & ~knew,
     )
     table.note(event, span)
 

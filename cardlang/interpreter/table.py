@@ -77,8 +77,17 @@ class Table:
         number = state.place[card]
         return state.known[card] | self.zone_viewers(number, card)
 
+    def knowers(self, card: int) -> int:
+        """The mask of seats that may know all of a card: also what its zone hides."""
+        state = self.state
+        return state.known[card] | self.openly(state.place[card], card)
+
+    def openly(self, number: int, card: int) -> int:
+        """The mask of seats that see all of a card because of the zone it lies in."""
+        return 0 if self.layout.zones[number].hides else self.zone_viewers(number, card)
+
     def zone_viewers(self, number: int, card: int) -> int:
-        """The mask of seats that see a card because of the zone it lies in."""
+        """The mask of seats that see a card, if not all of it, because of the zone it lies in."""
         seen_by = self.layout.zones[number].seen_by
         if seen_by == "everyone":
             return self.layout.everyone

@@ -11,6 +11,7 @@ from playing import CAIRN, DECKS, TABLES, assert_cards_conserved, moments, new_g
 
 from cardlang.bots import make_bot
 from cardlang.interpreter.chance import Chance
+from cardlang.interpreter.decisions import PASS
 from cardlang.interpreter.game import Game
 from cardlang.interpreter.imagining import imagine, unknown_cards
 from cardlang.interpreter.views import view_of
@@ -149,6 +150,42 @@ def test_a_hidden_attribute_is_imagined_anew():
             names.add((game.card_id(lot[0]), imagined.card_id(lot[0])))
     assert kinds == {"stone"}
     assert len(names) > len({first for first, _ in names})
+
+
+def test_what_is_seen_in_part_is_neither_known_nor_remembered():
+    """The stone nobody bid for goes back to the beach, and what it weighs is still a secret."""
+    game = new_game(CAIRN, 2, 1)
+    layout, state = game.table.layout, game.table.state
+    lot, beach = (layout.table_zones[name] for name in ("lot", "beach"))
+    while not state.zones[lot]:
+        game.play(game.moves()[-1])
+    (stone,) = state.zones[lot]
+    seat = game.decision.seat
+    shown = view_of(game.table, seat).table["lot"][0]
+    assert shown.id == game.card_id(stone)
+    assert "weight" not in shown.attributes
+    assert (game.table.viewers(stone), game.table.knowers(stone)) == (0b11, 0)
+    while state.zones[lot]:
+        game.play(PASS)
+    assert state.zones[beach][0] == stone
+    assert state.known[stone] == 0
+    assert view_of(game.table, seat).table["beach"][0].id is None
+
+
+def test_what_a_zone_hid_is_learned_when_the_card_leaves_it_or_is_looked_at():
+    game = new_game(CAIRN, 2, 1)
+    state = game.table.state
+    lot = game.table.layout.table_zones["lot"]
+    while not state.zones[lot]:
+        game.play(game.moves()[-1])
+    (stone,) = state.zones[lot]
+    while game.decision.label == "amount":
+        game.play(game.moves()[0])
+    while state.place[stone] == lot:
+        game.play(game.moves()[0])
+    leaving = next(event for event in game.events if (event.source, event.card) == (lot, stone))
+    assert leaving.learned == 0b11
+    assert game.table.knowers(stone) == 0b11
 
 
 def test_an_imagined_game_has_no_beginning():

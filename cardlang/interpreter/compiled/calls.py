@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from cardlang.interpreter.compiled.runtime import viewers
+from cardlang.interpreter.compiled.runtime import knowers
 from cardlang.interpreter.faults import Budget, fault
 
 if TYPE_CHECKING:
@@ -190,7 +190,7 @@ def fn_knows(S: FastState, player: Any, card: Any) -> bool:  # noqa: N803
     """`knows(player, card)`."""
     if player is None or card is None:
         return False
-    return bool(viewers(S, card) >> player & 1)
+    return bool(knowers(S, card) >> player & 1)
 
 
 def fn_zones_of(S: FastState, player: Any) -> Any:  # noqa: N803

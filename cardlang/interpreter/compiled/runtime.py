@@ -133,7 +133,7 @@ class FastState(State):
     lists_of: list[int]
     """For each zone the place of its owner's list in a filter: the seat, or 0."""
     seen: list[int]
-    """For each zone, the mask of seats that see all its cards; -1: all see its top."""
+    """For each zone, the mask of seats that see all of its cards; -1: all see its top."""
     f: list[list[list[int]]]
     """For each filter, its list for each seat (or one for the table)."""
     g: list[list[int]]
@@ -207,7 +207,9 @@ def fast_state(layout: Layout, state: State, tables: Tables) -> FastState:
     fast.lists_of = [0 if owner is None else owner for owner in layout.owners]
     fast.everyone = layout.everyone
     fast.seen = [
-        {"everyone": layout.everyone, "nobody": 0, "top": -1}.get(
+        0
+        if zone.hides
+        else {"everyone": layout.everyone, "nobody": 0, "top": -1}.get(
             zone.seen_by, 0 if owner is None else 1 << owner
         )
         for zone, owner in zip(layout.zones, layout.owners, strict=True)
@@ -412,8 +414,8 @@ def shuffle(S: FastState, zone: int) -> None:  # noqa: N803
     _refill(S, zone)
 
 
-def viewers(S: FastState, card: int) -> int:  # noqa: N803
-    """The mask of seats that may know what a card is."""
+def knowers(S: FastState, card: int) -> int:  # noqa: N803
+    """The mask of seats that may know all of a card."""
     zone = S.place[card]
     seen = S.seen[zone]
     if seen < 0:
