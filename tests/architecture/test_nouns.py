@@ -34,6 +34,8 @@ GENERAL = {
     "discard": "a method of Python's sets",
     "pool": "of processes",
     "special": "the English word",
+    "index": "where something stands in a list",
+    "row": "a line of the screen",
 }
 
 
