@@ -52,8 +52,10 @@ def print_rule(rule: Rule) -> str:
         case syntax.CopyRules():
             return _words("copy rules", _clause("of", rule.card), _clause("when", rule.when))
         case syntax.MuteRules():
+            kept = ", ".join(word.text for word in rule.keeping)
             scope = (_clause("for", rule.player), _clause("when", rule.when))
-            return _words("mute rules", _clause("of", rule.cards), *scope)
+            keeping = f"keeping {kept}" if kept else ""
+            return _words("mute rules", _clause("of", rule.cards), keeping, *scope)
         case _:
             assert_never(rule)
 
@@ -210,7 +212,7 @@ def _may(statement: syntax.May) -> str:
 def _perform(statement: syntax.Perform) -> str:
     names = " or ".join(name.text for name in statement.names)
     waived = ", ".join(map(str, statement.waiving))
-    return _words(
+    head = _words(
         "perform",
         names,
         _clause("using", statement.using),
@@ -219,6 +221,9 @@ def _perform(statement: syntax.Perform) -> str:
         f"waiving {waived}" if waived else "",
         "free" if statement.free else "",
     )
+    if statement.costing is None:
+        return head
+    return f"{head} costing {_block(statement.costing, len(head) + 8)}"
 
 
 def _pay(statement: syntax.Pay) -> str:

@@ -45,6 +45,8 @@ def _parts(expression: Expression) -> tuple[int, str]:
             return _POSTFIX, f"{subject}[{print_expression(expression.test)}]"
         case syntax.Exists():
             return _PREFIX, f"exists {_at(expression.operand, _PREFIX)}"
+        case syntax.Printed():
+            return _PREFIX, f"printed {_at(expression.operand, _PREFIX)}"
         case syntax.Minus():
             return _PREFIX, f"-{_at(expression.operand, _PREFIX)}"
         case syntax.Conditional():

@@ -137,6 +137,9 @@ class SyntaxBuilder(Transformer[Token, Any]):
     def minus(self, meta: Meta, parts: list[Any]) -> Any:
         return syntax.Minus(parts[0], self._span(meta))
 
+    def printed(self, meta: Meta, parts: list[Any]) -> Any:
+        return syntax.Printed(parts[0], self._span(meta))
+
     def exists(self, meta: Meta, parts: list[Any]) -> Any:
         return syntax.Exists(parts[0], self._span(meta))
 
@@ -266,7 +269,7 @@ class SyntaxBuilder(Transformer[Token, Any]):
 
     def perform(self, meta: Meta, parts: list[Any]) -> Any:
         names = tuple(self._word(part) for part in parts if isinstance(part, Token))
-        allowed = ("using", "on", "by", "waiving", "free")
+        allowed = ("using", "on", "by", "waiving", "free", "costing")
         clauses = clauses_by_sort([p for p in parts if isinstance(p, Clause)], allowed)
         return syntax.Perform(
             names,
@@ -275,6 +278,7 @@ class SyntaxBuilder(Transformer[Token, Any]):
             clauses.get("by"),
             clauses.get("waiving", ()),
             bool(clauses.get("free")),
+            clauses.get("costing"),
             self._span(meta),
         )
 
@@ -338,6 +342,12 @@ class SyntaxBuilder(Transformer[Token, Any]):
 
     def free_clause(self, meta: Meta, _: list[Any]) -> Any:
         return Clause("free", True, self._span(meta))
+
+    def costing_clause(self, meta: Meta, parts: list[Any]) -> Any:
+        return Clause("costing", parts[0], self._span(meta))
+
+    def keeping(self, meta: Meta, parts: list[Any]) -> Any:
+        return Clause("keeping", tuple(self._word(part) for part in parts), self._span(meta))
 
     def leaving_clause(self, meta: Meta, parts: list[Any]) -> Any:
         return Clause("from", parts[0], self._span(meta))
@@ -466,5 +476,11 @@ class SyntaxBuilder(Transformer[Token, Any]):
         return syntax.CopyRules(plain[0], clauses.get("when"), self._span(meta))
 
     def mute_rules(self, meta: Meta, parts: list[Any]) -> Any:
-        plain, clauses = self._split(parts, ("for", "when"))
-        return syntax.MuteRules(plain[0], clauses.get("for"), clauses.get("when"), self._span(meta))
+        plain, clauses = self._split(parts, ("keeping", "for", "when"))
+        return syntax.MuteRules(
+            plain[0],
+            clauses.get("keeping", ()),
+            clauses.get("for"),
+            clauses.get("when"),
+            self._span(meta),
+        )

@@ -320,8 +320,9 @@ _STATEMENTS = (
     VerbWord(
         "perform",
         "perform STEP | ACTION | USE [or USE] using CARDS"
-        " [on PLAYERS] [by PLAYER] [waiving NEEDS] [free]",
-        "A player takes a move of a step, an action, or uses one of some cards.",
+        " [on PLAYERS] [by PLAYER] [waiving NEEDS] [free | costing { .. }]",
+        "A player takes a move of a step, an action, or uses one of some cards. `free` waives what"
+        " it costs, `costing` puts another cost in its place.",
         "perform play by left(you)",
     ),
     VerbWord(
@@ -398,8 +399,8 @@ _RULES = (
     ),
     VerbWord(
         "mute",
-        "mute rules of CARDS [for PLAYER] [when CONDITION]",
-        "Rules of cards do not hold.",
+        "mute rules of CARDS [keeping PERK, PERK] [for PLAYER] [when CONDITION]",
+        "Rules of cards do not hold, but for those of the perks named.",
         "mute rules of red for you",
     ),
 )
@@ -457,6 +458,7 @@ _PROPERTIES = (
     PropertyWord("player", "seat", NUMBER, "The number of the place at the table."),
     PropertyWord("table", "active", PLAYER, "Whose turn it is.", settable=True),
     PropertyWord("table", "turns", NUMBER, "How many turns have begun."),
+    PropertyWord("table", "next", PLAYER, "Whose turn it is after this.", settable=True),
 )
 
 FUNCTIONS: Mapping[str, FunctionWord] = {word.name: word for word in _FUNCTIONS}
@@ -480,6 +482,7 @@ OPERATORS = frozenset(
         "is",
         "in",
         "exists",
+        "printed",
         "except",
         "mod",
         "true",

@@ -48,6 +48,8 @@ def bind_expression(
             return operators.bind_arithmetic(context, tree, scope)
         case syntax.Minus():
             return operators.bind_minus(context, tree, scope)
+        case syntax.Printed():
+            return operators.bind_printed(context, tree, scope)
         case syntax.Exists():
             return operators.bind_exists(context, tree, scope)
         case syntax.Conditional():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -186,6 +187,24 @@ def bind_minus(context: Context, tree: syntax.Minus, scope: Scope) -> bound.Expr
         return bound.Constant(value=-operand.value, type=operand.type, span=tree.span)
     zero = bound.Constant(value=0, type=NUMBER, span=tree.span)
     return bound.Arithmetic(operator="-", left=zero, right=operand, type=NUMBER, span=tree.span)
+
+
+def bind_printed(context: Context, tree: syntax.Printed, scope: Scope) -> bound.Expression:
+    """Bind `printed x`: an attribute of a card, or of each of some cards, before it is adjusted."""
+    operand = context.bind(tree.operand, scope, None)
+    if isinstance(operand, bound.AttributeOf):
+        return replace(operand, printed=True)
+    if isinstance(operand, bound.Mapped) and isinstance(operand.body, bound.AttributeOf):
+        return replace(operand, body=replace(operand.body, printed=True))
+    if operand.type == ANY:
+        return operand
+    return context.refuse(
+        "not-printed",
+        operand.span,
+        f"{wording.quoted(operand)} is {wording.a(operand.type)} that no card has printed on it",
+        label="not an attribute",
+        help="`printed` stands before an attribute: `printed card.ATTRIBUTE`",
+    )
 
 
 def bind_exists(context: Context, tree: syntax.Exists, scope: Scope) -> bound.Expression:

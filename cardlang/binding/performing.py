@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from cardlang import bound, syntax
 from cardlang.binding import homes, wording
 from cardlang.binding.needs import bind_needs
+from cardlang.binding.scope import use_scope
 from cardlang.types import CARD, PLAYER
 
 if TYPE_CHECKING:
@@ -25,6 +26,7 @@ def bind_perform(
     scope: Scope,
     optional: bool,
     otherwise: bound.Effect,
+    costing: bound.Effect | None,
 ) -> _Performed | None:
     """Bind `perform`; None after a complaint about what is performed."""
     sort = _sort(context, tree)
@@ -33,13 +35,13 @@ def bind_perform(
     player = context.acting(tree.player, scope, tree.names[0].span)
     name = tree.names[0].text
     if sort == "step":
-        _refuse_clauses(context, tree, ("using", "on", "waiving", "free"), "step")
+        _refuse_clauses(context, tree, ("using", "on", "waiving", "free", "costing"), "step")
         return bound.PerformStep(
             step=name, player=player, optional=optional, otherwise=otherwise, span=tree.span
         )
     waiving = bind_needs(context, tree.waiving)
     if sort == "action":
-        _refuse_clauses(context, tree, ("using", "on"), "action")
+        _refuse_clauses(context, tree, ("using", "on", "costing"), "action")
         return bound.PerformAction(
             action=name,
             player=player,
@@ -56,10 +58,17 @@ def bind_perform(
         player=player,
         waiving=waiving,
         free=tree.free,
+        costing=costing,
         optional=optional,
         otherwise=otherwise,
         span=tree.span,
     )
+
+
+def cost_scope(context: Context, tree: syntax.Perform) -> Scope:
+    """Give the scope of `costing`: what a cost printed on the card would have."""
+    names = {word.text for word in tree.names}
+    return use_scope(has_target=bool(names & context.declarations.targeted_uses))
 
 
 def _sort(context: Context, tree: syntax.Perform) -> str:
@@ -88,6 +97,8 @@ def _clauses(tree: syntax.Perform) -> dict[str, Span]:
         spans["waiving"] = tree.waiving[0].span
     if tree.free:
         spans["free"] = tree.span
+    if tree.costing is not None:
+        spans["costing"] = tree.costing[0].span if tree.costing else tree.span
     return spans
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, TypeGuard
 
 from cardlang import bound
 from cardlang.bound_walk import nodes_of
@@ -21,7 +21,7 @@ def reads(
 ) -> Span | None:
     """Give where an expression reads an attribute or define, itself or through what it calls."""
     for part in nodes_of(expression):
-        if isinstance(part, bound.AttributeOf) and (sort, name) == ("attribute", part.attribute):
+        if _reads_attribute(part) and (sort, name) == ("attribute", part.attribute):
             return part.span
         if not isinstance(part, bound.DefineCall):
             continue
@@ -32,3 +32,8 @@ def reads(
         if define is not None and reads(context, define.body, sort, name, inside) is not None:
             return part.span
     return None
+
+
+def _reads_attribute(part: object) -> TypeGuard[bound.AttributeOf]:
+    """Whether rules in force have a say in what this reads."""
+    return isinstance(part, bound.AttributeOf) and not part.printed

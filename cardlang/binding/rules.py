@@ -132,10 +132,13 @@ def _check_name(
 def _mute(context: Context, tree: syntax.MuteRules, scope: Scope) -> bound.MuteRules:
     """The tests are about the card whose rules are muted, and its holder."""
     card = variable("card", CARD, tree.span)
+    for word in tree.keeping:
+        _check_name(context, word, context.declarations.perks, "perk", scope)
     holder = bound.PropertyOf(subject=card, name="holder", type=PLAYER, span=tree.span)
     inside = scope.with_variable("card", CARD)
     return bound.MuteRules(
         cards=bind_test(context, tree.cards, inside.with_it(card)),
+        keeping=frozenset(word.text for word in tree.keeping),
         player=bind_who(context, tree.player, inside, holder),
         when=_when(context, tree, scope),
         span=tree.span,

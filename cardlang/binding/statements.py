@@ -189,12 +189,19 @@ def _deciding(
         otherwise, after = bind_block(context, tree.otherwise, scope)
         scope = variables.learn(scope, after)
     if isinstance(choice, syntax.Perform):
-        statement = performing.bind_perform(context, choice, scope, optional, otherwise)
+        costing = _costing(context, choice)
+        statement = performing.bind_perform(context, choice, scope, optional, otherwise, costing)
         return statement, scope
     choosing, inside, scope = choices.bind_choice(context, choice, scope, optional)
     body, after = bind_block(context, choice.body, inside)
     statement_ = choices.complete(choosing, body, otherwise)
     return statement_, variables.learn(scope, after)
+
+
+def _costing(context: Context, tree: syntax.Perform) -> bound.Effect | None:
+    if tree.costing is None:
+        return None
+    return bind_effect(context, tree.costing, performing.cost_scope(context, tree))
 
 
 def _tell(context: Context, tree: syntax.Tell, scope: Scope) -> bound.Tell:

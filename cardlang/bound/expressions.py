@@ -47,10 +47,11 @@ class PlayersFrom(Typed):
 
 @dataclass(frozen=True, slots=True)
 class AttributeOf(Typed):
-    """What is printed on a card, as adjusted."""
+    """What is printed on a card, as adjusted; or just as `printed`."""
 
     subject: Expression
     attribute: str
+    printed: bool = False
 
 
 @dataclass(frozen=True, slots=True)

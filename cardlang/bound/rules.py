@@ -113,9 +113,13 @@ class CopyRules(Placed):
 
 @dataclass(frozen=True, slots=True)
 class MuteRules(Placed):
-    """Rules of cards (a condition over `card`) do not hold; `player` over its holder."""
+    """Rules of cards (a condition over `card`) do not hold; `player` over its holder.
+
+    Those of the perks in `keeping` do.
+    """
 
     cards: Expression
+    keeping: frozenset[str]
     player: Expression | None
     when: Expression | None
 

@@ -150,7 +150,7 @@ class PerformAction(Placed):
 
 @dataclass(frozen=True, slots=True)
 class PerformUse(Placed):
-    """A player uses one of some cards."""
+    """A player uses one of some cards; `costing` stands in the place of what it costs."""
 
     uses: tuple[str, ...]
     cards: Expression
@@ -158,6 +158,7 @@ class PerformUse(Placed):
     player: Expression
     waiving: tuple[NeedMatch, ...]
     free: bool
+    costing: Effect | None
     optional: bool
     otherwise: Effect
 

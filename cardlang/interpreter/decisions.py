@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, overload
 
 if TYPE_CHECKING:
-    from cardlang.bound import NeedMatch
+    from cardlang.bound import Effect, NeedMatch
 
 MoveSort = Literal["action", "use", "card", "player", "option", "number", "position", "pass"]
 DecisionSort = Literal["step", "perform", "card", "player", "option", "number", "position", "pay"]
@@ -39,6 +39,14 @@ class Terms:
     player: int
     waiving: tuple[NeedMatch, ...] = ()
     free: bool = False
+    costing: Effect | None = None
+    """What a use costs instead of what it says."""
+
+    def cost_of(self, use: Effect) -> Effect:
+        """What a use costs that says it costs this."""
+        if self.costing is not None:
+            return self.costing
+        return () if self.free else use
 
 
 class NumberMoves(Sequence[Move]):

@@ -58,7 +58,11 @@ def _players_from(node: bound.PlayersFrom, env: Environment, table: Table) -> Va
 
 def _attribute_of(node: bound.AttributeOf, env: Environment, table: Table) -> Value:
     card = evaluate(node.subject, env, table)
-    return None if card is None else cast("Value", attribute(table, card, node.attribute))
+    if card is None:
+        return None
+    if node.printed:
+        return table.definition(card).attributes[node.attribute]
+    return cast("Value", attribute(table, card, node.attribute))
 
 
 def attribute(table: Table, card: int, name: str) -> Any:
@@ -87,7 +91,7 @@ def _zone_of(node: bound.ZoneOf, env: Environment, table: Table) -> Value:
 
 def _property_of(node: bound.PropertyOf, env: Environment, table: Table) -> Value:
     if node.subject is None:
-        return table.state.active if node.name == "active" else table.state.turns
+        return _property_of_table(node.name, table)
     subject = evaluate(node.subject, env, table)
     if subject is None:
         return None
@@ -98,6 +102,16 @@ def _property_of(node: bound.PropertyOf, env: Environment, table: Table) -> Valu
     if node.name == "id":
         return table.definition(subject).id
     return cast("int", subject)  # `seat`: players are seats
+
+
+def _property_of_table(name: str, table: Table) -> Value:
+    match name:
+        case "active":
+            return table.state.active
+        case "next":
+            return table.next
+        case _:
+            return table.state.turns
 
 
 def _option_value(node: bound.OptionValue, _env: Environment, table: Table) -> Value:

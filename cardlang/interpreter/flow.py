@@ -64,15 +64,15 @@ def _turn(table: Table, first_entry: str | None) -> Asking:
     entries = table.deck.turn
     names = [entry.name for entry in entries]
     begin = 0 if first_entry is None else names.index(first_entry)
-    following = (seat + 1) % table.layout.players
+    table.next = (seat + 1) % table.layout.players
     try:
         yield from _entries(entries[begin:], {"you": seat, "actor": seat}, table)
     except EndTurn:
         pass
     except EndRound:
-        following = 0
-    if state.active == seat:
-        state.active = following
+        table.next = 0
+    if state.active == seat and table.next is not None:
+        state.active = table.next
 
 
 def _entries(entries: tuple[NamedEffect, ...], names: Environment, table: Table) -> Asking:

@@ -170,10 +170,9 @@ def refusals(table: Table, move: Move, terms: Terms) -> Iterator[Refusal]:
         use = table.definition(move.card).uses[move.use]
         yield from _failed_needs(table, use.needs, move, terms, environment, of_use=True)
         yield from _forbidden(table, move.use, move, terms)
-        if not terms.free:
-            yield from _unaffordable(
-                table, use.cost, environment, use.span, table.definition(move.card).kind
-            )
+        yield from _unaffordable(
+            table, terms.cost_of(use.cost), environment, use.span, table.definition(move.card).kind
+        )
 
 
 def _failed_needs(

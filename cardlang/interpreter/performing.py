@@ -135,7 +135,7 @@ def perform_use(node: bound.PerformUse, env: Environment, table: Table, run: Run
     seat = evaluate(node.player, env, table)
     cards = _many(evaluate(node.cards, env, table))
     targets = None if node.targets is None else _many(evaluate(node.targets, env, table))
-    terms = Terms(seat, node.waiving, node.free)
+    terms = Terms(seat, node.waiving, node.free, node.costing)
 
     def list_moves() -> list[Move]:
         return [] if seat is None else use_moves(table, node.uses, cards, targets, terms)
@@ -232,8 +232,7 @@ def _use(table: Table, move: Move, terms: Terms, run: RunEffect, span: Span) -> 
         )
         at = len(table.journal)
         table.note(note, span)
-        if not terms.free:
-            yield from run(use.cost, env, table)
+        yield from run(terms.cost_of(use.cost), env, table)
         yield from run(use.before, env, table)
         zone = None if use.to is None else evaluate(use.to, env, table)
         if zone is not None:

@@ -40,10 +40,13 @@ class RuleBook:
     """The rules of a deck by what they speak about, for those that hold at a version."""
 
     volatile: bool
-    """Whether copied or muted rules make more than `in_force` decide what holds."""
+    """Whether some card copies or mutes rules, so that more than `in_force` decides what holds."""
     moment: object = None
-    """When the book was written: the version, and for volatile ones all that may matter."""
+    """When the book was written: the version, and where rules are copied or muted now all that
+    may matter."""
     writing: bool = False
+    changing: bool = False
+    """Whether rules that copy or mute are in force."""
     forbids: dict[str, list[Holding]] = field(default_factory=dict)
     waivers: dict[str, list[Holding]] = field(default_factory=dict)
     adjusts: dict[tuple[bool, str], list[Holding]] = field(default_factory=dict)
@@ -62,10 +65,13 @@ class RuleBook:
         return self
 
     def _moment(self, table: Table) -> object:
+        version = table.state.version
         if not self.volatile:
-            return table.state.version
+            return version
+        if not self.changing and isinstance(self.moment, tuple) and self.moment[0] == version:
+            return self.moment
         # Nothing that a condition may look at changes without an event, but whose turn it is.
-        return table.state.version, len(table.journal), table.state.active
+        return version, len(table.journal), table.state.active
 
     def adjusted(
         self,
@@ -113,7 +119,10 @@ class RuleBook:
     def _rewrite(self, table: Table) -> None:
         laid = holdings(table)
         self._write(laid)
-        if self.volatile:
+        self.changing = any(
+            isinstance(each.rule, bound.CopyRules | bound.MuteRules) for each in laid
+        )
+        if self.changing:
             # What copies and mutes depend on is judged as if nothing were copied or muted, so
             # that the answer is the same whatever was asked before.
             self.writing = True
@@ -218,6 +227,8 @@ def _muted(table: Table, mutes: list[Holding], holding: Holding) -> bool:
         env["card"] = holding.this
         env["actor"] = holding.you
         rule = mute.rule
+        if holding.definition.perk in rule.keeping:
+            continue
         if (
             holds(rule.cards, env, table)
             and holds(rule.player, env, table)

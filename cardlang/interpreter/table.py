@@ -36,6 +36,7 @@ class Table:
         "depth",
         "journal",
         "layout",
+        "next",
         "score",
         "state",
     )
@@ -55,6 +56,8 @@ class Table:
         """Set by `again`; read by the step that is running."""
         self.besides = False
         """While an action offered at any decision is carried out: none are offered then."""
+        self.next: int | None = None
+        """Who has the turn after this one."""
         self.depth = 0
         """How many performs are nested in one another."""
 

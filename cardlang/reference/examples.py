@@ -38,6 +38,7 @@ _OPERATORS: dict[type, str] = {
     syntax.IsKind: "is",
     syntax.IsIn: "in",
     syntax.Exists: "exists",
+    syntax.Printed: "printed",
     syntax.Filtered: "[ ]",
     syntax.Member: ".",
 }

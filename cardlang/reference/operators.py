@@ -33,6 +33,12 @@ OPERATORS = (
     OperatorWord(
         "exists", "exists X", "A list with something in it, or not `none`.", "exists you.hand"
     ),
+    OperatorWord(
+        "printed",
+        "printed ATTRIBUTE",
+        "What stands on the card, whatever rules in force adjust; also of each card of a list.",
+        "printed card.points",
+    ),
     OperatorWord("not", "not CONDITION", "The opposite.", "not exists you.hand"),
     OperatorWord("and", "A and B", "Both hold; B is only looked at if A holds.", "a > 1 and b > 1"),
     OperatorWord("or", "A or B", "One of them holds, or both.", "card is (red or blue)"),

@@ -25,6 +25,7 @@ from cardlang.syntax.expressions import (
     Name,
     NeedName,
     Not,
+    Printed,
     Word,
 )
 from cardlang.syntax.rules import (
@@ -117,6 +118,7 @@ __all__ = [
     "Parameter",
     "Pay",
     "Perform",
+    "Printed",
     "Repeat",
     "Replacement",
     "Replay",

@@ -134,6 +134,14 @@ class Arithmetic:
 
 
 @dataclass(frozen=True, slots=True)
+class Printed:
+    """`printed operand`."""
+
+    operand: Expression
+    span: Span = field(compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
 class Minus:
     """`-operand`."""
 
@@ -172,6 +180,7 @@ Expression: TypeAlias = (
     | IsIn
     | Arithmetic
     | Minus
+    | Printed
     | Exists
     | Conditional
 )

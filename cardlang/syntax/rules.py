@@ -104,9 +104,10 @@ class CopyRules:
 
 @dataclass(frozen=True, slots=True)
 class MuteRules:
-    """`mute rules of cards [for player]`."""
+    """`mute rules of cards [keeping perks] [for player]`."""
 
     cards: Expression
+    keeping: tuple[Word, ...]
     player: Expression | None
     when: Expression | None
     span: Span = field(compare=False, repr=False)

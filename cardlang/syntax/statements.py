@@ -187,6 +187,7 @@ class Perform:
     player: Expression | None
     waiving: tuple[NeedName, ...]
     free: bool
+    costing: Effect | None
     span: Span = field(compare=False, repr=False)
 
 

@@ -53,6 +53,7 @@ def _longer(inner):
         _node(syntax.IsIn, inner, inner),
         _node(syntax.Arithmetic, combine, inner, inner),
         _node(syntax.Minus, inner),
+        _node(syntax.Printed, inner),
         _node(syntax.Exists, inner),
         _node(syntax.Conditional, inner, inner, inner),
     )
@@ -67,6 +68,7 @@ spots = st.none() | st.one_of(
     _node(syntax.Spot, st.sampled_from(["at", "under", "over"]), short),
 )
 jumps = _node(syntax.Jump, st.sampled_from(["again", "stop", "end turn", "end round", "end game"]))
+pays = _node(syntax.Pay, short, short, words, short, maybe, maybe)
 performs = _node(
     syntax.Perform,
     st.lists(words, min_size=1, max_size=3).map(tuple),
@@ -75,6 +77,7 @@ performs = _node(
     maybe,
     st.just(()) | needs,
     st.booleans(),
+    st.none() | st.lists(pays, max_size=2).map(tuple),
 )
 plain_statements = st.one_of(
     _node(syntax.Move, short, short, spots),
@@ -88,7 +91,7 @@ plain_statements = st.one_of(
     _node(syntax.Transfer, short, short, short),
     _node(syntax.Replay, short),
     _node(syntax.Tell, words),
-    _node(syntax.Pay, short, short, words, short, maybe, maybe),
+    pays,
     performs,
     jumps,
 )
@@ -159,6 +162,6 @@ rules = st.one_of(
     _replacements(),
     _node(syntax.Offer, words, st.none() | words, maybe, maybe),
     _node(syntax.CopyRules, short, maybe),
-    _node(syntax.MuteRules, short, maybe, maybe),
+    _node(syntax.MuteRules, short, st.lists(words, max_size=2).map(tuple), maybe, maybe),
 )
 signatures = _node(syntax.Signature, words, parameter_lists)

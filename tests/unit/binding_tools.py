@@ -240,7 +240,7 @@ def _small() -> Declarations:
 
 
 def show(node: object) -> str:
-    """A bound tree in one line: `x.attribute`, `x:state`, `x/zone`, `x'property`."""
+    """A bound tree in one line: `x.attribute`, `x.printed!`, `x:state`, `x/zone`, `x'property`."""
     if node is None:
         return "-"
     return _SHOWN[type(node)](node)
@@ -262,7 +262,7 @@ _SHOWN: dict[type, Callable[..., str]] = {
     bound.Constant: _constant,
     bound.Variable: lambda n: n.name,
     bound.PlayersFrom: lambda n: f"{'others' if n.without_start else 'players'}<{show(n.start)}>",
-    bound.AttributeOf: lambda n: f"{show(n.subject)}.{n.attribute}",
+    bound.AttributeOf: lambda n: f"{show(n.subject)}.{n.attribute}{'!' * n.printed}",
     bound.StateOf: lambda n: f"{'table' if n.subject is None else show(n.subject)}:{n.state}",
     bound.ZoneOf: lambda n: f"{'table' if n.subject is None else show(n.subject)}/{n.zone}",
     bound.AnyZone: lambda n: f"any/{n.zone}",

@@ -180,6 +180,23 @@ MISTAKES = [
     ("effect", "use", "perform draw on others", "misplaced-clause", "others", "`waiving`"),
     ("effect", "use", "perform play using others", "wrong-type", "others", "list of cards"),
     ("effect", "use", "perform strike using card on card", "wrong-type", "card", "card.holder"),
+    (
+        "effect",
+        "use",
+        "perform draw costing { }",
+        "misplaced-clause",
+        "perform draw costing { }",
+        "`waiving`",
+    ),
+    (
+        "effect",
+        "use",
+        "add printed you.coins to you.coins",
+        "not-printed",
+        "you.coins",
+        "ATTRIBUTE",
+    ),
+    ("effect", "use", "perform play using card costing { add 1 to x }", "unknown-name", "x", ""),
     ("effect", "use", "stop", "stop-outside-loop", "stop", "if CONDITION"),
     ("effect", "turn", "again", "again-outside-step", "again", "perform STEP"),
     (
@@ -229,6 +246,7 @@ MISTAKES = [
     ("rule", "card", "offer opening at main", "unknown-action", "opening", "there is `draw`"),
     ("rule", "card", "copy rules of you", "wrong-type", "you", "a card"),
     ("rule", "card", "mute rules of you", "wrong-type", "you", "`holder = you`"),
+    ("rule", "card", "mute rules of pet keeping lout", "unknown-perk", "lout", "`loud`?"),
     ("rule", "card", "forbid play when you.coins", "wrong-type", "you.coins", "> 0"),
     ("rule", "deck", "instead of play may { }", "who-acts", "play", "`by actor`"),
 ]

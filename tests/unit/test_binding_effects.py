@@ -89,6 +89,7 @@ def test_look_is_by_you_or_who_is_named(text: str, who: str) -> None:
         ("set you.mood to sad", "you:mood", "sad", False),
         ("set pet_of(you).spent to true", "pet_of(you):spent", "true", False),
         ("set table.active to you", "table'active", "you", False),
+        ("set table.next to you", "table'next", "you", False),
     ],
 )
 def test_set_and_add(text: str, state: str, value: str, add: bool) -> None:

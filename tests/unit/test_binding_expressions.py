@@ -99,6 +99,9 @@ MEANINGS = [
     ("use", "card is wild", "card.wild"),
     # asking, comparing, computing
     ("use", "exists you.row", "exists cards(you/row)"),
+    ("use", "printed card.points", "card.points!"),
+    ("use", "sum(printed you.row.points)", "sum(map(cards(you/row), it.points!))"),
+    ("use", "you.row[printed points > 1]", "cards(you/row)[(it.points! > 1)]"),
     ("use", "exists card.owner", "exists card:owner"),
     ("use", "not exists you.row[pet]", "not exists cards(you/row)[it is pet1]"),
     ("use", "card in you.row", "(card in cards(you/row))"),

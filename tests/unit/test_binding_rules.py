@@ -240,6 +240,10 @@ def test_a_rule_cannot_read_what_it_adjusts(text: str, place: str) -> None:
     assert codes(text) == [("adjusts-itself", place)]
 
 
+def test_an_attribute_may_be_adjusted_by_what_is_printed() -> None:
+    assert codes("adjust points(c) to printed c.points * 2") == []
+
+
 def test_a_value_may_be_adjusted_by_the_attribute_of_its_name() -> None:
     assert codes("adjust cost(c, p) by c.cost") == []
 

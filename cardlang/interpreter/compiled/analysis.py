@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from cardlang import bound
+from cardlang.bound_walk import nodes_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -64,6 +65,8 @@ class Facts:
             isinstance(each.rule, bound.Offer) and each.rule.step is None for each in self.rules
         )
         """Whether rules offer actions at any decision: only the plain evaluator knows these."""
+        self.only_plain = _only_plain(deck)
+        """Another reason why only the plain evaluator can play this deck."""
         self.table_zones = [zone.name for zone in deck.zones.values() if not zone.per_player]
         self.player_zones = [zone.name for zone in deck.zones.values() if zone.per_player]
         self.kinds = self.table_zones + self.player_zones
@@ -255,6 +258,18 @@ def effects_of(deck: Deck) -> Iterator[bound.Effect]:
     for entries in (deck.setup, deck.turn, deck.closing):
         for entry in entries:
             yield entry.effect
+
+
+def _only_plain(deck: Deck) -> str:
+    """What only the plain evaluator knows of what a deck says; empty if it says nothing such."""
+    roots = (deck.cards, deck.perks, deck.actions, deck.rules, deck.defines, deck.score, deck.ends)
+    for node in nodes_of(*roots, deck.setup, deck.turn, deck.closing):
+        match node:
+            case bound.PerformUse(costing=costing) if costing is not None:
+                return "this deck performs uses at another cost"
+            case bound.PropertyOf(subject=None, name="next"):
+                return "this deck says whose turn is next"
+    return ""
 
 
 def _solid_states(deck: Deck) -> frozenset[tuple[str, str]]:

@@ -163,8 +163,8 @@ class Expressions:
                 return Source("None", True) if local is None else Source(local.text, local.nullable)
             case bound.PlayersFrom(start=start, without_start=without):
                 return self._players(start, without, env)
-            case bound.AttributeOf(subject=subject, attribute=attribute):
-                return self._attribute(subject, attribute, env)
+            case bound.AttributeOf(subject=subject, attribute=attribute, printed=printed):
+                return self._attribute(subject, attribute, env, printed=printed)
             case bound.StateOf():
                 return self._state(node, env)
             case bound.ZoneOf(subject=subject, zone=zone):
@@ -235,23 +235,25 @@ class Expressions:
         text = f"nn({source.text}, S.active)" if source.nullable else source.text
         return Source(f"{table}[{text}]", False)
 
-    def _attribute(self, subject: bound.Expression, attribute: str, env: Env) -> Source:
+    def _attribute(
+        self, subject: bound.Expression, attribute: str, env: Env, *, printed: bool = False
+    ) -> Source:
         defs = self.facts.defs_of(subject, env)
-        if (True, attribute) in self.facts.adjusted:
+        if (True, attribute) in self.facts.adjusted and not printed:
             function = self.names.adjusted_attribute(attribute)
             now = self._adjusted_now(attribute, is_attribute=True)
-            printed = self.names.attribute(attribute)
+            values = self.names.attribute(attribute)
 
             def read(text: str) -> str:
                 call = f"{function}(S, {text})"
                 plain = now is not None and _SIMPLE.match(text)
-                return f"({call} if {now} else {printed}[{text}])" if plain else call
+                return f"({call} if {now} else {values}[{text}])" if plain else call
 
             return self._through(subject, env, read, nullable=True)
         nullable = self.facts.attribute_nullable(attribute, defs)
-        values = self.facts.attribute_values(attribute)
-        if defs and len({(type(values[each]), values[each]) for each in defs}) == 1:
-            constant = self._constant(values[next(iter(defs))])
+        known = self.facts.attribute_values(attribute)
+        if defs and len({(type(known[each]), known[each]) for each in defs}) == 1:
+            constant = self._constant(known[next(iter(defs))])
             return self._through(subject, env, lambda _: constant.text, nullable=nullable)
         name = self.names.attribute(attribute)
         return self._through(subject, env, lambda text: f"{name}[{text}]", nullable=nullable)

@@ -69,7 +69,7 @@ def _running_sum(writer: Expressions, argument: bound.Expression, env: Env) -> s
     body = argument.body
     if not isinstance(body, trees.AttributeOf) or not isinstance(body.subject, trees.Variable):
         return None
-    if body.subject.name != "it":
+    if body.subject.name != "it" or body.printed:
         return None
     return writer.running_sum(argument.elements, body.attribute, env)
 

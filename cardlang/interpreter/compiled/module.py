@@ -61,6 +61,8 @@ class _Module:
             raise NotCompilable("rules of this deck offer actions at any decision")
         if self.facts.volatile:
             raise NotCompilable("rules of this deck copy or mute others")
+        if self.facts.only_plain:
+            raise NotCompilable(self.facts.only_plain)
         self.names = Names(self.facts)
         self.effects = Effects(self.names)
         self.enumeration = Enumeration(self.effects)
