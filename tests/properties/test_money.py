@@ -61,6 +61,7 @@ class Accounts:
         assert change == 0 or change * LOAN == abs(self.last_paid_out) * (1 if change > 0 else -1)
 
     def total(self):
+        """All the money there is."""
         return sum(self.money.values())
 
 
