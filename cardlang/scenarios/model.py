@@ -50,12 +50,14 @@ class Given:
     states: tuple[GivenState, ...]
 
 
-CheckSort: TypeAlias = Literal["condition", "is", "has", "over", "not over", "winners"]
+CheckSort: TypeAlias = Literal[
+    "condition", "is", "has", "over", "not over", "winners", "told", "not told"
+]
 
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """Something that must hold: a condition, a zone's contents, or how the game ended."""
+    """Something that must hold: a condition, a zone's contents, what was told, how it ended."""
 
     sort: CheckSort
     text: str

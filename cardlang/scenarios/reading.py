@@ -44,6 +44,7 @@ _KEYS = (
 )
 _SEAT = re.compile(r"[A-Z]")
 _CONTENTS = re.compile(r"(?s)^(?P<zone>.*\S)\s+(?P<sort>is|has)\s+\[(?P<ids>[^\]]*)\]\s*$")
+_TOLD = re.compile(r"^(?P<sort>(not )?told) (?P<name>\w+)$")
 _WINNERS = re.compile(r"^winners\s*=\s*\[(?P<ids>[^\]]*)\]\s*$")
 
 
@@ -263,6 +264,10 @@ class _Reading:
         if text in ("over", "not over"):
             sort: CheckSort = "over" if text == "over" else "not over"
             return Check(sort, text, None, (), node.span)
+        told = _TOLD.match(text)
+        if told is not None:
+            sort = "told" if told["sort"] == "told" else "not told"
+            return Check(sort, text, None, (told["name"],), node.span)
         won = _WINNERS.match(text)
         if won is not None:
             return Check("winners", text, None, _ids(won["ids"]), node.span)

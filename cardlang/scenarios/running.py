@@ -11,6 +11,7 @@ from cardlang.interpreter.evaluate import evaluate
 from cardlang.interpreter.game import Game
 from cardlang.interpreter.notation import seat_name
 from cardlang.scenarios.placing import Misplaced, placed_state
+from cardlang.spelling import suggest
 
 if TYPE_CHECKING:
     from cardlang import bound
@@ -94,6 +95,8 @@ class _Running:
         names = tuple(seat_name(seat) for seat in range(scenario.players))
         self._scope = scenario_scope(names)
         self._names = {name: seat for seat, name in enumerate(names)}
+        self._before = 0
+        """How much had happened before the last move."""
 
     def run(self) -> None:
         for step in self.scenario.steps:
@@ -124,6 +127,7 @@ class _Running:
         elif step.sort == "play":
             if len(moves) > 1:
                 raise _Failed(step.span, "one move", f"`{step.move}` may mean several: {asked}")
+            self._before = len(game.events)
             game.play(moves[0])
 
     def _offered(self) -> str:
@@ -161,10 +165,26 @@ class _Running:
             won = [seat_name(seat) for seat in game.winners()]
             if won != list(check.ids):
                 raise _Failed(check.span, check.text, f"the winners are {', '.join(won)}")
+        elif check.sort in ("told", "not told"):
+            self._told(check)
         elif check.sort == "condition":
             self._condition(check)
         else:
             self._contents(check)
+
+    def _told(self, check: Check) -> None:
+        """Whether a sentence was told since the last move."""
+        (name,) = check.ids
+        known = [text[5:] for text in self.deck.texts if text.startswith("tell.")]
+        if name not in known:
+            near = suggest(name, known)
+            advice = f"did you mean `{near}`?" if near else ""
+            problem = f"no sentence is called `tell.{name}`"
+            raise DeckError([Diagnostic("scenario", problem, check.span, help=advice)])
+        since = [event.name for event in self.game.events[self._before :] if event.sort == "told"]
+        if (f"tell.{name}" in since) != (check.sort == "told"):
+            told = ", ".join(each.partition(".")[2] for each in since if each) or "nothing"
+            raise _Failed(check.span, check.text, f"told since the last move: {told}")
 
     def _bound(self, check: Check) -> bound.Expression:
         assert check.tree is not None
