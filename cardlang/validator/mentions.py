@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from cardlang import bound
 from cardlang.bound_walk import nodes_of
+from cardlang.deck import RuleDef
 
 if TYPE_CHECKING:
     from cardlang.deck import Deck, Scope
@@ -69,6 +70,9 @@ def _note(node: object, found: Mentions) -> None:
         case bound.Choose(name=name, names=names):
             found.choices.add(name)
             found.options.update(names)
+        case RuleDef(name=name, rule=bound.Replacement(asks=True)):
+            found.choices.add(name)
+            found.options.add(name)
         case bound.PerformUse(uses=uses):
             found.uses.update(uses)
         case bound.PerformAction(action=action):

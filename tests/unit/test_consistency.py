@@ -104,6 +104,14 @@ def test_decks_that_come_with_the_program_have_no_warnings(deck):
             ),
             [],
         ),
+        # what a rule asks is called as the rule is
+        (
+            (
+                "texts: {choose.calm: Stop it, option.calm: Yes, pass.calm: No}\n"
+                "in_force: {calm: 'instead of dig by anyone may by actor { end turn }'}"
+            ),
+            [],
+        ),
         # cards
         (
             "cards: {weed: {kind: flower, plant: null, dig: null, in_force: null}}",
