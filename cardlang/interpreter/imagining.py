@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from typing import TypeAlias
 
     from cardlang.bound import Scalar
+    from cardlang.deck import CardDef
     from cardlang.interpreter.decisions import Decision
     from cardlang.interpreter.layout import Layout
     from cardlang.interpreter.state import State
@@ -117,7 +118,8 @@ def unknown_cards(table: Table, seat: int, decision: Decision | None) -> list[in
     A card with a hidden attribute counts as unknown until it was shown to the
     seat; a card of which only the rest is seen trades with its own kind. A card
     that the seat is offered for a use or a payment counts as known: the offer
-    tells what it is good for.
+    tells what it is good for. Cards that started in different zones have
+    different backs: they never trade.
     """
     offered = _offered(seat, decision)
     return [
@@ -148,19 +150,27 @@ def _identities(
     found = []
     for card in unknown:
         if table.zone_viewers(places[card], card) >> seat & 1:
-            kind = table.definition(card).kind
-            like = next(each for each in left if cards[each[0]].kind == kind)
+            sort = _sort(table.definition(card))
+            like = next(each for each in left if _sort(cards[each[0]]) == sort)
             left.remove(like)
             found.append((card, like))
     half_seen = {card for card, _ in found}
+    backs: dict[str, list[Identity]] = {}
+    for identity in reversed(left):
+        backs.setdefault(cards[identity[0]].starts_in, []).append(identity)
     rest = [card for card in unknown if card not in half_seen]
-    return found + list(zip(rest, left, strict=True))
+    return found + [(card, backs[table.definition(card).starts_in].pop()) for card in rest]
 
 
 def _identity(table: Table, card: int, stays: list[int]) -> Identity:
     """What a card takes along wherever it goes: its definition, and states that stay."""
     values = tuple(table.state.card_states[number][card] for number in stays)
     return table.deck.definition_of[card], values
+
+
+def _sort(definition: CardDef) -> tuple[str, str]:
+    """What is seen of a card of which something is hidden: its kind, and its back."""
+    return definition.kind, definition.starts_in
 
 
 def _key(identity: Identity) -> tuple[int, str]:

@@ -137,6 +137,18 @@ def test_a_clone_of_an_imagined_game_plays_on_like_it(name):
         assert twin.scores() == imagined.scores()
 
 
+def test_cards_that_started_in_different_piles_are_never_mistaken_for_one_another():
+    """Letters, deals and events have different backs: an unread letter is never a deal."""
+    for game in moments(new_game("bonne_paie", 3, 2), Chance(2), 60):
+        if game.decision is None:
+            continue
+        imagined = imagine(game, game.decision.seat, 5)
+        cards = range(len(game.deck.definition_of))
+        starts = [imagined.table.definition(card).starts_in for card in cards]
+        assert starts == [game.table.definition(card).starts_in for card in cards]
+        assert imagined.deck.definition_of != game.deck.definition_of
+
+
 def test_a_hidden_attribute_is_imagined_anew():
     """The stone for sale shows what it is called, not what it weighs: bidders must guess."""
     kinds, names = set(), set()
