@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING
 from cardlang.catalogue import bundled_decks, deck_folder, find_deck, is_deck
 from cardlang.deck_files import DECK_FILE, FolderContent, is_inside, read_folder
 from cardlang.diagnostics import Diagnostic
-from cardlang.node_values import word_of
+from cardlang.node_values import text_of, word_of
+from cardlang.sections import DEFAULT_LANGUAGE
 from cardlang.spelling import suggest
 
 if TYPE_CHECKING:
@@ -29,6 +30,8 @@ class Chain:
     contents: tuple[FolderContent, ...]
     named: tuple[FolderContent, ...]
     """Those asked for by name; the others are what these extend."""
+    languages: tuple[str, ...]
+    """For each of the contents, the language in which its texts stand."""
 
 
 def read_chain(name_or_path: str, report: Report) -> Chain | None:
@@ -36,6 +39,7 @@ def read_chain(name_or_path: str, report: Report) -> Chain | None:
     reader = _ChainReader(report)
     chain: list[FolderContent] = []
     named: list[FolderContent] = []
+    languages: dict[int, str] = {}
     for name in _names(name_or_path):
         path = find_deck(name)
         if isinstance(path, Diagnostic):
@@ -44,6 +48,7 @@ def read_chain(name_or_path: str, report: Report) -> Chain | None:
         line = reader.ancestry(path)
         if not line:
             return None
+        _add_languages(languages, line)
         if not chain:
             chain = line
         elif line[-1] not in chain:
@@ -53,7 +58,17 @@ def read_chain(name_or_path: str, report: Report) -> Chain | None:
             chain.append(line[-1])
         if line[-1] not in named:
             named.append(line[-1])
-    return Chain(tuple(chain), tuple(named))
+    spoken = tuple(languages[id(content)] for content in chain)
+    return Chain(tuple(chain), tuple(named), spoken)
+
+
+def _add_languages(languages: dict[int, str], line: list[FolderContent]) -> None:
+    """The language of each deck of a line: its own, else that of what it extends."""
+    spoken = ""
+    for content in line:
+        own = content.fact("language")
+        spoken = (text_of(own.node) if own else "") or spoken or DEFAULT_LANGUAGE
+        languages[id(content)] = spoken
 
 
 def _names(name_or_path: str) -> list[str]:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from pathlib import Path
 
     from cardlang import bound
     from cardlang.bound import Scalar
@@ -36,6 +37,26 @@ class DeckInfo:
     aliases: tuple[str, ...] = ()
     summary: str = ""
     extends: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Home:
+    """A folder that a deck is made of; its catalogues lie there too."""
+
+    path: Path
+    shown: str
+    """The path as messages show it."""
+    language: str
+    """The language in which its texts stand."""
+
+
+@dataclass(frozen=True, slots=True)
+class TextDef:
+    """A text of a deck: its stable id, what is written, and where."""
+
+    id: str
+    words: str
+    span: Span = field(compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -264,6 +285,10 @@ class Deck:
     ends: tuple[NamedExpression, ...]
     rules: tuple[RuleDef, ...]
     texts: Mapping[str, str]
+    written: tuple[TextDef, ...] = field(compare=False, repr=False)
+    """Every text that stands in the files, those among `texts` too."""
+    homes: tuple[Home, ...] = field(compare=False, repr=False)
+    """The folders the deck is made of, the base's first."""
     definition_of: tuple[int, ...]
     """For each card number, the index of its definition: copies stand together, in file order."""
 

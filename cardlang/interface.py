@@ -1,41 +1,56 @@
 """The program's own words: prompts, help and headings, in the language of who plays.
 
 Sentences stand in English where they are said; `locale/LANGUAGE.po` translates
-them. What a deck says comes from `cardlang.text`, in the deck's language.
+them. A further language is a further file. What a deck says comes from
+`cardlang.text`, in a language of the deck's.
 
-    use_language("fr")
+    use_languages(["fr"])
     message("Seed {seed}", seed=7)
 """
 
 from __future__ import annotations
 
 import os
-import re
 from contextvars import ContextVar
-from fractions import Fraction
 from functools import cache
-from math import inf
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from cardlang.filling import as_words, fill
+from cardlang.translation.languages import PSEUDO, code_of, plural_rule, tried
+from cardlang.translation.pseudo import pseudo
+
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable
 
-    from babel.messages.catalog import Catalog
+    from cardlang.translation.pofile import Catalogue, Message
 
-_PLACEHOLDER = re.compile(r"\{(\w+)\}")
-_LOCALES = Path(__file__).resolve().parent / "locale"
-_LANGUAGE: ContextVar[str] = ContextVar("language", default="en")
+__all__ = [
+    "as_words",
+    "counted",
+    "fill",
+    "labelled",
+    "language_of_environment",
+    "languages",
+    "message",
+    "translated",
+    "use_languages",
+]
+
+LOCALES = Path(__file__).resolve().parent / "locale"
+#: The language in which sentences stand where they are said.
+_OWN = "en"
+_LANGUAGES: ContextVar[tuple[str, ...]] = ContextVar("languages", default=(_OWN,))
 
 
 def languages() -> list[str]:
     """The languages the program speaks."""
-    return sorted({"en", *(path.stem for path in _LOCALES.glob("*.po"))})
+    return sorted({_OWN, *(path.stem for path in LOCALES.glob("*.po"))})
 
 
-def use_language(language: str) -> None:
-    """Say everything in this language from now on; English where it is not known."""
-    _LANGUAGE.set(language)
+def use_languages(wanted: Iterable[str]) -> None:
+    """Say everything in the first of these languages that has words for it, else in English."""
+    _LANGUAGES.set(tried(wanted))
 
 
 def language_of_environment() -> str | None:
@@ -43,14 +58,14 @@ def language_of_environment() -> str | None:
     for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
         value = os.environ.get(name, "")
         if value:
-            code = value.split(".")[0].split("_")[0].lower()
-            return code if code in languages() else None
+            code = value.split(".")[0].split("@")[0]
+            return None if code in ("C", "POSIX") else code_of(code) or None
     return None
 
 
 def message(sentence: str, /, **values: object) -> str:
     """A sentence of the program in the language in use."""
-    return translated(_LANGUAGE.get(), sentence, **values)
+    return _said(_LANGUAGES.get(), sentence, values)
 
 
 def labelled(name: str, value: str) -> str:
@@ -60,57 +75,54 @@ def labelled(name: str, value: str) -> str:
 
 def counted(one: str, many: str, count: int, /, **values: object) -> str:
     """A sentence about `{count}` things, in the form that goes with the number."""
-    language = _LANGUAGE.get()
-    forms: tuple[str, ...] = (one, many)
-    entry = _entry(language, one)
-    if entry is not None and not isinstance(entry, str) and all(entry):
-        forms = tuple(entry)
-    # French counts 0 like 1; the other languages here do not.
-    single = count < 2 if language == "fr" else count == 1
-    return fill(forms[0 if single else -1], {"count": count, **values}, language)
+    for language in _LANGUAGES.get():
+        forms: tuple[str, ...] = ()
+        if language in (_OWN, PSEUDO):
+            form = one if count == 1 else many
+            forms = (form if language == _OWN else pseudo(form),)
+        else:
+            catalogue = _catalogue(language)
+            entry = _entry(language, one)
+            if catalogue is not None and entry is not None and len(entry.strings) > 1:
+                number = plural_rule(catalogue.plural_expression)(count)
+                forms = entry.strings[number : number + 1]
+        if forms:
+            return fill(forms[0], {"count": count, **values}, language)
+    return fill(one if count == 1 else many, {"count": count, **values}, _OWN)
 
 
 def translated(language: str, sentence: str, /, **values: object) -> str:
     """A sentence of the program in a given language."""
-    entry = _entry(language, sentence)
-    template = entry if isinstance(entry, str) and entry else sentence
-    return fill(template, values, language)
+    return _said(tried([language]), sentence, values)
 
 
-def fill(template: str, values: Mapping[str, object], language: str) -> str:
-    """Put values into `{placeholders}`; those without a value stay as they are."""
-
-    def value_of(match: re.Match[str]) -> str:
-        name = match.group(1)
-        return as_words(values[name], language) if name in values else match.group(0)
-
-    return _PLACEHOLDER.sub(value_of, template)
-
-
-def as_words(value: object, language: str) -> str:
-    """A value as it is read: whole numbers plain, decimals with the language's sign."""
-    if value == inf:
-        return "∞"
-    if isinstance(value, Fraction):
-        if value.denominator == 1:
-            return str(value.numerator)
-        decimal = f"{float(value):.2f}".rstrip("0").rstrip(".")
-        return decimal.replace(".", ",") if language in ("de", "fr") else decimal
-    return str(value)
+def _said(wanted: Iterable[str], sentence: str, values: dict[str, object]) -> str:
+    for language in wanted:
+        if language == PSEUDO:
+            return fill(pseudo(sentence), values, language)
+        if language == _OWN:
+            break
+        entry = _entry(language, sentence)
+        if entry is not None:
+            return fill(entry.strings[0], values, language)
+    return fill(sentence, values, _OWN)
 
 
-def _entry(language: str, sentence: str) -> str | Sequence[str] | None:
+def _entry(language: str, sentence: str) -> Message | None:
+    """The message of a sentence, if it is translated and confirmed."""
     catalogue = _catalogue(language)
-    entry = catalogue.get(sentence) if catalogue is not None else None
-    return None if entry is None else entry.string
+    entry = catalogue.by_key.get(("", sentence)) if catalogue is not None else None
+    return entry if entry is not None and entry.is_translated and not entry.fuzzy else None
 
 
 @cache
-def _catalogue(language: str) -> Catalog | None:
-    path = _LOCALES / f"{language}.po"
+def _catalogue(language: str) -> Catalogue | None:
+    path = LOCALES / f"{language}.po"
     if not path.is_file():
         return None
-    from babel.messages.pofile import read_po
+    from cardlang.diagnostics import Diagnostic
+    from cardlang.source import load_source
+    from cardlang.translation.pofile import parse_catalogue
 
-    with path.open("rb") as file:
-        return read_po(file, locale=language)
+    read = parse_catalogue(load_source(path, f"cardlang/locale/{path.name}"), language)
+    return None if isinstance(read, Diagnostic) else read

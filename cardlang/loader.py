@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cardlang.building import build_deck
+from cardlang.deck import Home
 from cardlang.declaring import declare
 from cardlang.diagnostics import DeckError, Diagnostic, sort_diagnostics
 from cardlang.fingerprint import fingerprint
@@ -106,5 +107,9 @@ def _build(merged: Merged, found: list[Diagnostic]) -> tuple[Deck, Declarations]
     families = resolve_families(merged.root, merged.spent_nulls, report)
     declarations = declare(merged.root, families, report)
     check_names(merged.root, declarations, report)
-    deck = build_deck(merged.root, families, declarations, fingerprint(merged.root), report)
+    homes = tuple(
+        Home(folder.path, folder.shown, language)
+        for folder, language in zip(merged.folders, merged.languages, strict=True)
+    )
+    deck = build_deck(merged.root, families, declarations, fingerprint(merged.root), homes, report)
     return deck, declarations

@@ -61,6 +61,8 @@ class Merged:
     root: MappingNode
     folders: tuple[DeckFolder, ...]
     """The base's first."""
+    languages: tuple[str, ...]
+    """For each folder, the language in which its texts stand."""
     sources: tuple[SourceFile, ...]
     changes: tuple[Change, ...]
     spent_nulls: frozenset[int]
@@ -80,6 +82,7 @@ def read_deck(name_or_path: str, report: Report) -> Merged | None:
     return Merged(
         root=_with_facts(merger.root, chain),
         folders=tuple(content.folder for content in chain.contents),
+        languages=chain.languages,
         sources=tuple(source for content in chain.contents for source in content.sources),
         changes=tuple(merger.changes),
         spent_nulls=frozenset(merger.spent_nulls),

@@ -38,6 +38,8 @@ SCOPED_SECTIONS = frozenset({"zones", "state"})
 SIGNED_SECTIONS = frozenset({"define", "values"})
 
 _SIGNED_NAME = re.compile(r"\s*([^\s(]*)")
+#: The language of a deck that says nothing about it.
+DEFAULT_LANGUAGE = "en"
 
 
 def entry_name(section: str, key: str) -> str:

@@ -22,6 +22,7 @@ from cardlang.building.flow import (
 )
 from cardlang.building.info import build_info
 from cardlang.building.rules import RuleBuilder
+from cardlang.building.texts import written_texts
 from cardlang.building.uses import UseBuilder
 from cardlang.deck import Deck
 from cardlang.declaring import start_zone
@@ -31,7 +32,7 @@ from cardlang.node_values import entries_of, text_of
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from cardlang.deck import CardDef
+    from cardlang.deck import CardDef, Home
     from cardlang.declarations import Declarations
     from cardlang.inheritance import Families
     from cardlang.node_values import Report
@@ -45,6 +46,7 @@ def build_deck(
     families: Families,
     declarations: Declarations,
     fingerprint: str,
+    homes: tuple[Home, ...],
     report: Report,
 ) -> Deck:
     """Build the deck that the nodes describe."""
@@ -79,6 +81,8 @@ def build_deck(
         ends=build_ends(section("ends"), context),
         rules=rules.of_deck(section("in_force")),
         texts=texts,
+        written=written_texts(root, families, declarations.attributes),
+        homes=homes,
         definition_of=_copies(cards, report),
         declarations=declarations,
     )

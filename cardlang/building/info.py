@@ -9,6 +9,7 @@ from cardlang.deck import DeckInfo
 from cardlang.diagnostics import Diagnostic
 from cardlang.entry_errors import missing_key
 from cardlang.node_values import entries_of, items_of, number_of, text_of
+from cardlang.sections import DEFAULT_LANGUAGE
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -56,7 +57,7 @@ def build_info(root: MappingNode, report: Report) -> DeckInfo:
         id=texts.get("id", ""),
         name=texts.get("name", ""),
         version=texts.get("version", ""),
-        language=texts.get("language", "en"),
+        language=texts.get("language", DEFAULT_LANGUAGE),
         least_players=least,
         most_players=most,
         aliases=tuple(text_of(alias) for alias in aliases),

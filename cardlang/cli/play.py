@@ -9,12 +9,14 @@ from typing import TYPE_CHECKING
 
 import click
 
+from cardlang.cli.languages import Speech, language_options
 from cardlang.diagnostics import DeckError, render
-from cardlang.interface import message, use_language
+from cardlang.interface import message
 
 if TYPE_CHECKING:
     from cardlang.cli.screen import Screen
     from cardlang.cli.session import Session
+    from cardlang.text import Wording
 
 _EXAMPLES = """
 \b
@@ -45,7 +47,7 @@ While playing, ? lists what can be typed: the number of a move, `why CARD`,
     "Default: a person at A, random bots at the other seats.",
 )
 @click.option("--seed", type=int, help="Fixes everything random (default: a new one).")
-@click.option("--lang", metavar="CODE", help="Language, such as en or fr.")
+@language_options
 @click.option("--save", type=click.Path(path_type=Path), help="Where to save the game.")
 @click.option(
     "--resume", type=click.Path(path_type=Path), help="Go on with a saved game (no DECK needed)."
@@ -61,6 +63,8 @@ def play(
     seats: tuple[str, ...],
     seed: int | None,
     lang: str | None,
+    fallback: tuple[str, ...],
+    drafts: bool,
     save: Path | None,
     resume: Path | None,
     scenario: str | None,
@@ -74,34 +78,32 @@ def play(
     """
     from cardlang.cli import starting
 
-    wishes = starting.Wishes(players, seats, seed, lang, scenario, options, practice, save)
+    speech = Speech(lang, fallback, drafts)
+    wishes = starting.Wishes(players, seats, seed, speech, scenario, options, practice, save)
     try:
         if resume is not None:
             session = starting.resumed_session(deck, resume, wishes)
         else:
             session = starting.new_session(deck, wishes)
-        _run(session, lang)
+        _run(session, speech)
     except DeckError as error:
         click.echo(render(error.diagnostics), err=True)
         sys.exit(1)
 
 
-def _run(session: Session, lang: str | None) -> None:
+def _run(session: Session, speech: Speech) -> None:
     from cardlang.cli.screen import Screen
-    from cardlang.cli.starting import language_for
     from cardlang.cli.terminal import Leave, Terminal
-    from cardlang.text import Wording
 
-    use_language(language_for(session.game.deck, lang))
-    names = [seat.name for seat in session.seats]
-    wording = Wording(session.game.deck, lang, names)
+    speech.use(session.game.deck)
+    wording = speech.wording(session.game.deck, [seat.name for seat in session.seats])
     screen = Screen()
     reconfigure = getattr(sys.stdin, "reconfigure", None)
     if reconfigure is not None:
         reconfigure(errors="replace")
     terminal = Terminal(session, wording, screen)
     if session.people:
-        _welcome(session, screen)
+        _welcome(session, wording, screen)
     try:
         terminal.run()
     except Leave:
@@ -118,13 +120,12 @@ def _run(session: Session, lang: str | None) -> None:
         raise
 
 
-def _welcome(session: Session, screen: Screen) -> None:
+def _welcome(session: Session, wording: Wording, screen: Screen) -> None:
     """What is played, and how to get help."""
-    info = session.game.deck.info
     words = message("seed {seed}, ? for help", seed=session.game.seed)
     if session.origin.practice:
         words += ", " + message("practice")
-    screen.line(f"{info.name} — {words}", "bold")
+    screen.line(f"{wording.game()} — {words}", "bold")
 
 
 def _farewell(session: Session) -> None:

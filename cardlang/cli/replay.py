@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from cardlang.cli.languages import Speech, language_options
 from cardlang.cli.loading import deck_or_exit
 from cardlang.cli.saves import read_save
 from cardlang.diagnostics import DeckError, render
-from cardlang.interface import use_language
 from cardlang.interpreter.notation import seat_name
 from cardlang.interpreter.saving import SaveProblem, load_game
 
@@ -48,7 +48,7 @@ class _Playing:
 @click.option("--deck", help="The deck, if it is not where it was when the game was saved.")
 @click.option("--verify", is_flag=True, help="Only say whether the game comes out as saved.")
 @click.option("--to", "until", type=click.IntRange(min=0), help="Stop after so many answers.")
-@click.option("--lang", metavar="CODE", help="Language, such as en or fr.")
+@language_options
 @click.option("--json", "as_document", is_flag=True, help="Print one JSON document.")
 def replay(
     file: Path,
@@ -56,6 +56,8 @@ def replay(
     verify: bool,
     until: int | None,
     lang: str | None,
+    fallback: tuple[str, ...],
+    drafts: bool,
     as_document: bool,
 ) -> None:
     """Print the log of a saved game, all cards open.
@@ -63,17 +65,16 @@ def replay(
     With --verify every answer must be a move and the end must have the saved
     fingerprint. Exit 1 with the first difference otherwise.
     """
-    from cardlang.cli.starting import language_for, saved_seats, source_of
-    from cardlang.text import Wording
+    from cardlang.cli.starting import saved_seats, source_of
 
     data = read_save(file)
     if verify and until is not None:
         raise click.UsageError("--verify looks at the whole game; leave out --to")
     result = deck_or_exit(deck or source_of(data))
-    use_language(language_for(result.require(), lang))
+    speech = Speech(lang, fallback, drafts)
+    speech.use(result.require())
     playing = _play(result, data, until)
-    names = [seat.name for seat in saved_seats(data)]
-    wording = Wording(result.require(), lang, names)
+    wording = speech.wording(result.require(), [seat.name for seat in saved_seats(data)])
     if as_document:
         click.echo(json.dumps(_document(playing, wording, data), ensure_ascii=False, indent=2))
     elif not verify:

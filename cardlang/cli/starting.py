@@ -6,18 +6,18 @@ Everything that does not fit is a `click` error of one line.
 from __future__ import annotations
 
 import secrets
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from cardlang.catalogue import bundled_decks
+from cardlang.cli.languages import Speech
 from cardlang.cli.loading import deck_or_exit
 from cardlang.cli.saves import is_free, new_save_path, read_save
 from cardlang.cli.seats import HUMAN, Seat, bot_names, read_seats
 from cardlang.cli.session import Checkpoint, Origin, Session, checkpoints_at
-from cardlang.interface import language_of_environment, languages
 from cardlang.interpreter.game import Game
 from cardlang.interpreter.notation import seat_name
 from cardlang.interpreter.options import read_option
@@ -39,25 +39,11 @@ class Wishes:
     players: int | None = None
     seats: tuple[str, ...] = ()
     seed: int | None = None
-    lang: str | None = None
+    speech: Speech = field(default_factory=Speech)
     scenario: str | None = None
     options: tuple[str, ...] = ()
     practice: bool = False
     save: Path | None = None
-
-
-def language_for(deck: Deck, lang: str | None) -> str:
-    """The language of the interface: as asked, as the environment says, or the deck's.
-
-    Raises:
-        click.UsageError: for a language that neither the program nor the deck speaks.
-    """
-    if lang is None:
-        return language_of_environment() or deck.info.language
-    known = dict.fromkeys([*languages(), deck.info.language])
-    if lang not in known:
-        raise click.UsageError(f"--lang {lang}: there are {', '.join(known)}")
-    return lang
 
 
 # ------------------------------------------------------------------- a new game
@@ -69,7 +55,7 @@ def new_session(name: str | None, wishes: Wishes) -> Session:
         raise click.UsageError("say which DECK to play (`cardlang decks` lists them), or --resume")
     result = deck_or_exit(name)
     deck = result.require()
-    language_for(deck, wishes.lang)
+    wishes.speech.language(deck)
     if wishes.scenario is not None:
         scenario = _scenario(result, wishes)
         game = _begin(deck, scenario)
@@ -179,7 +165,7 @@ def resumed_session(name: str | None, path: Path, wishes: Wishes) -> Session:
     data = read_save(path)
     result = deck_or_exit(name or source_of(data))
     deck = result.require()
-    language_for(deck, wishes.lang)
+    wishes.speech.language(deck)
     begin = beginning(result, data)
     seats = read_seats(wishes.seats, data["players"]) if wishes.seats else saved_seats(data)
     checkpoints: list[Checkpoint] = []

@@ -194,8 +194,7 @@ class _Teller:
         )
 
     def held(self, at: int, event: Event) -> None:
-        rule = self._wording.rules.get(event.name or "")
-        say = self._wording.sentence(f"rule.{event.name}.say", "" if rule is None else rule.say)
+        say = self._wording.rule(event.name)
         values = {**self._values(event), "reason": say}
         self._own(
             at, "{card} stays in place. {reason}" if say else "{card} stays in place.", values
@@ -258,9 +257,7 @@ class _Teller:
         return bool(self._table.viewers(card) >> self._seat & 1)
 
     def replaced(self, at: int, event: Event) -> None:
-        rule = self._wording.rules.get(event.name or "")
-        say = self._wording.sentence(f"rule.{event.name}.say", "" if rule is None else rule.say)
-        self._add(at, self._wording.fill(say, self._values(event)))
+        self._add(at, self._wording.fill(self._wording.rule(event.name), self._values(event)))
 
     def over(self, at: int, event: Event) -> None:
         entry = next((each for each in self._wording.deck.ends if each.name == event.name), None)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from cardlang.interpreter.decisions import NumberMoves
 from cardlang.interpreter.notation import written
+from cardlang.translation.derived import deed
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -115,13 +116,8 @@ def _from_elsewhere(table: Table, decision: Decision, move: Move) -> bool:
 
 def _say(wording: Wording, sort: str, name: str, values: Mapping[str, object]) -> str:
     owners = wording.deck.actions if sort == "action" else wording.deck.uses
-    say = wording.sentence(f"{sort}.{name}.say", owners[name].say)
-    if not say:
-        title = name.replace("_", " ")
-        say = title[:1].upper() + title[1:]
-        say += " {card}" if values["card"] else ""
-        say += " → {target}" if values["target"] else ""
-    return wording.fill(say, values)
+    made = deed(name, has_card=bool(values["card"]), has_target=bool(values["target"]))
+    return wording.fill(wording.sentence(f"{sort}.{name}.say", owners[name].say or made), values)
 
 
 def _card(wording: Wording, table: Table, decision: Decision, card: int) -> str:

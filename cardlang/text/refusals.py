@@ -17,7 +17,7 @@ def refusal_sentence(
     """The sentence of a failed need, a rule that forbids, or a cost too high."""
     match refusal.sort:
         case "need":
-            say = wording.sentence(f"need.{refusal.id}", refusal.say)
+            say = wording.sentence(_need(wording, refusal), refusal.say)
             say = say or wording.own("The need `{name}` is not met.", name=refusal.id)
         case "cost":
             say = wording.sentence("need.affordable", refusal.say)
@@ -26,3 +26,11 @@ def refusal_sentence(
             say = wording.sentence(f"rule.{refusal.id}.say", refusal.say)
             say = say or wording.own("A rule in force forbids it: {name}.", name=refusal.id)
     return wording.fill(say, values or {})
+
+
+def _need(wording: Wording, refusal: Refusal) -> str:
+    """The id of a need's sentence: its own, or one among the texts for several needs."""
+    parts = refusal.id.split(".")
+    ids = [f"need.{name}" for name in (refusal.id, f"{parts[0]}.{parts[-1]}", parts[-1])]
+    said = (each for each in ids if wording.deck.texts.get(each) == refusal.say)
+    return next(said, ids[0])

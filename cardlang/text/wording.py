@@ -14,6 +14,10 @@ from cardlang.interface import fill, translated
 from cardlang.interpreter.evaluate import attribute
 from cardlang.interpreter.notation import seat_name
 from cardlang.interpreter.views import card_view
+from cardlang.translation.derived import spaced, uncapped
+from cardlang.translation.languages import code_of
+from cardlang.translation.lookup import Translations
+from cardlang.types import TEXT
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -29,26 +33,35 @@ class Wording:
         deck: whose words.
         language: the language wanted; the deck's own where it does not speak it.
         names: what the players are called, in seat order; A, B, C where left out.
+        fallback: languages for what the one wanted has no words for, before the deck's own.
+        drafts: whether translations that nobody has confirmed are shown.
     """
 
-    def __init__(self, deck: Deck, language: str | None = None, names: Sequence[str] = ()) -> None:
+    def __init__(
+        self,
+        deck: Deck,
+        language: str | None = None,
+        names: Sequence[str] = (),
+        *,
+        fallback: Sequence[str] = (),
+        drafts: bool = False,
+    ) -> None:
         self.deck = deck
-        self.language = deck.info.language if language is None else language
-        if not self._speaks(self.language):
-            self.language = deck.info.language
+        wanted = [language or deck.info.language, *fallback]
+        self._translations = Translations(deck, wanted, drafts=drafts)
+        spoken = [each for each in wanted if self._translations.speaks(each)]
+        self.language = code_of(spoken[0]) if spoken else deck.info.language
         self.names = tuple(names)
         self.rules = _rules(deck)
         self._additions = _additions(deck)
         self._hidden = {name for zone in deck.zones.values() for name in zone.hides}
 
-    def _speaks(self, language: str) -> bool:
-        return language == self.deck.info.language
-
     # ---------------------------------------------------------------- sentences
 
     def sentence(self, text_id: str, default: str = "") -> str:
         """The sentence with this id; every text of a deck passes here."""
-        return self.deck.texts.get(text_id, default) or default
+        source = self.deck.texts.get(text_id, default) or default
+        return self._translations.words(text_id, source) if source else ""
 
     def own(self, words: str, /, **values: object) -> str:
         """Words of the program in the language of the deck's texts."""
@@ -67,9 +80,14 @@ class Wording:
             return self.sentence("word.nobody", self.own("nobody"))
         return self.names[seat] if seat < len(self.names) else seat_name(seat)
 
+    def game(self) -> str:
+        """What the game is called."""
+        return self.sentence("deck.name", self.deck.info.name)
+
     def card(self, definition: CardDef) -> str:
         """What a card is called, with what tells it from others of the same name."""
-        addition = self._additions.get(definition.index, "")
+        printed = self._additions.get(definition.index, ())
+        addition = ", ".join(self.free_text(definition, name) for name in printed)
         return (
             f"{self.card_title(definition)} ({addition})"
             if addition
@@ -82,7 +100,7 @@ class Wording:
 
     def _name(self, sort: str, name: str, title: str) -> str:
         # The builder gives what has no title its name as one.
-        return self.sentence(f"{sort}.{name}.name", "" if title == name else title) or _spaced(name)
+        return self.sentence(f"{sort}.{name}.name", spaced(name) if title == name else title)
 
     def card_text(self, definition: CardDef) -> str:
         """What a card says."""
@@ -110,11 +128,21 @@ class Wording:
         elif sees:
             known |= set(card_view(table, card, seat).attributes)
         values = dict.fromkeys(definition.attributes, "…") | {
-            name: self.value(self.deck.attributes[name].type.name, value, table, sees=True)
+            name: self._printed(definition, name, value, table)
             for name in known
             if (value := attribute(table, card, name)) is not None
         }
         return {"text": self.card_text(definition) if sees else "", **values}
+
+    def _printed(self, card: CardDef, name: str, value: Any, table: Table) -> object:
+        printed = self.deck.attributes[name].type
+        if printed == TEXT and value == card.attributes[name]:
+            return self.free_text(card, name)
+        return self.value(printed.name, value, table, sees=True)
+
+    def free_text(self, card: CardDef, name: str) -> str:
+        """An attribute that holds any words, as it is printed on a card."""
+        return self.sentence(f"card.{card.id}.{name}", str(card.attributes[name]))
 
     def kind(self, name: str) -> str:
         """What a kind is called."""
@@ -141,7 +169,7 @@ class Wording:
     def score_entry(self, name: str) -> str:
         """What an entry of the score is called."""
         say = next(entry.say for entry in self.deck.score if entry.name == name)
-        return self.sentence(f"score.{name}.say", say) or _spaced(name)
+        return self.sentence(f"score.{name}.say", say or spaced(name))
 
     def score_word(self) -> str:
         """What is counted: the only entry of the score, empty if there are several."""
@@ -152,7 +180,14 @@ class Wording:
     def option(self, name: str) -> str:
         """What an answer among named ones is called."""
         rule = self.rules.get(name)
-        return self.sentence(f"option.{name}", "" if rule is None else rule.say) or _spaced(name)
+        if rule is not None and rule.say and f"option.{name}" not in self.deck.texts:
+            return self.rule(name)
+        return self.sentence(f"option.{name}", spaced(name))
+
+    def rule(self, name: str | None) -> str:
+        """What a rule in force says, empty if the deck does not say."""
+        rule = self.rules.get(name or "")
+        return "" if rule is None else self.sentence(f"rule.{rule.id}.say", rule.say)
 
     def value(self, sort: str, value: Any, table: Table, sees: bool) -> object:
         """A value of the language as words: `sort` is its type's word."""
@@ -165,14 +200,8 @@ class Wording:
         if isinstance(value, bool):
             return self.own("yes") if value else self.own("no")
         if isinstance(value, str):
-            return self.sentence(f"option.{value}", value)
+            return self.sentence(f"option.{value}", uncapped(value))
         return value
-
-
-def _spaced(name: str) -> str:
-    """A name of the deck where nothing better is known: at least in words."""
-    words = name.replace("_", " ")
-    return words[:1].upper() + words[1:]
 
 
 def _rules(deck: Deck) -> dict[str, RuleDef]:
@@ -183,16 +212,12 @@ def _rules(deck: Deck) -> dict[str, RuleDef]:
     return {rule.name: rule for rule in every} | {rule.id: rule for rule in every}
 
 
-def _additions(deck: Deck) -> dict[int, str]:
-    """For cards that share their name, what is printed on each as free text."""
+def _additions(deck: Deck) -> dict[int, tuple[str, ...]]:
+    """For cards that share their name, the attributes that hold free text on each."""
     times = Counter(card.title for card in deck.cards)
-    printed = [
-        name
-        for name, attribute in deck.attributes.items()
-        if attribute.type.name == "text" and attribute.type.symbols is None
-    ]
+    printed = [name for name, attribute in deck.attributes.items() if attribute.type == TEXT]
     return {
-        card.index: ", ".join(str(card.attributes[name]) for name in printed if _has(card, name))
+        card.index: tuple(name for name in printed if _has(card, name))
         for card in deck.cards
         if times[card.title] > 1
     }

@@ -27,7 +27,7 @@ LAYERS = [
     "loader",
     # games
     "interpreter",
-    "scenarios bots text interface",
+    "scenarios bots filling translation text interface",
     "simulation statistics",
     # what people see
     "lookup portraits explanations reference",

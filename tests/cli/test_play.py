@@ -521,8 +521,8 @@ def test_every_sentence_is_translated_with_its_placeholders(language):
     sentences = {each for each in _said() if " " in each or each[:1].isupper()}
     assert len(sentences) > 40
     for sentence in sentences:
-        translated = interface._entry(language, sentence)
-        assert translated, sentence
-        for text in [translated] if isinstance(translated, str) else translated:
+        entry = interface._entry(language, sentence)
+        assert entry, sentence
+        for text in entry.strings:
             known = set(re.findall(r"{\w+}", sentence)) | {"{count}"}
             assert set(re.findall(r"{\w+}", text)) - {"{count}"} == known - {"{count}"}

@@ -30,6 +30,20 @@ CODE = re.compile(r"[a-z]+(-[a-z0-9]+)*")
 
 IN_PLAY = {"endless", "division-by-zero", "no-such-die", "number-too-large"}
 IN_SCENARIOS = {"scenario", "scenario-failed", "rule-list"}
+#: What `i18n check` finds in a catalogue.
+IN_CATALOGUES = {
+    "missing-translation",
+    "fuzzy-translation",
+    "stale-translation",
+    "wrong-placeholder",
+    "translation-too-long",
+    "same-as-source",
+    "unknown-text",
+    "wrong-plurals",
+    "broken-catalogue",
+}
+#: What it finds in the files beside the catalogues, with the names of those.
+BESIDE_CATALOGUES = {"wrong-accept": "accept.txt"}
 #: Their examples are no pieces of a deck; the way to meet them stands in a test below or elsewhere.
 NO_PIECE = {"no-deck-file", "file-not-read", "unreadable-file", "not-utf8", "different-base"}
 
@@ -98,7 +112,9 @@ def load(folder, piece):
 
 
 PIECES = [
-    each for each in explanations().values() if each.code not in IN_PLAY | IN_SCENARIOS | NO_PIECE
+    each
+    for each in explanations().values()
+    if each.code not in {*IN_PLAY, *IN_SCENARIOS, *IN_CATALOGUES, *BESIDE_CATALOGUES, *NO_PIECE}
 ]
 
 
@@ -148,6 +164,27 @@ def test_what_scenarios_show_they_show(folder, code):
     assert f"[{code}]" in run_scenarios(folder, explanation.wrong).output
     if explanation.right:
         assert f"[{code}]" not in run_scenarios(folder, explanation.right).output
+
+
+def check_catalogue(folder, piece, beside=""):
+    (folder / "deck.yaml").write_text(HEAD, "utf-8")
+    (folder / "locale").mkdir(exist_ok=True)
+    if beside:
+        (folder / "locale" / beside).write_text(piece, "utf-8")
+        piece = ""
+    header = 'msgid ""\nmsgstr "Plural-Forms: nplurals=2; plural=(n != 1);\\n"\n\n'
+    header = "" if "Plural-Forms" in piece else header
+    (folder / "locale" / "de.po").write_text(header + piece, "utf-8")
+    return CliRunner().invoke(main, ["i18n", "check", str(folder), "de"])
+
+
+@pytest.mark.parametrize("code", sorted({*IN_CATALOGUES, *BESIDE_CATALOGUES}))
+def test_what_is_wrong_with_a_catalogue_is_told(folder, code):
+    explanation = explanations()[code]
+    beside = BESIDE_CATALOGUES.get(code, "")
+    assert f"[{code}]" in check_catalogue(folder, explanation.wrong, beside).output
+    if explanation.right:
+        assert f"[{code}]" not in check_catalogue(folder, explanation.right, beside).output
 
 
 def test_a_folder_without_its_file_and_a_file_that_is_not_read(folder):

@@ -1,0 +1,227 @@
+"""`cardlang i18n`: catalogues of a deck in other languages, made, updated, looked at."""
+
+from __future__ import annotations
+
+import json
+import sys
+from typing import TYPE_CHECKING
+
+import click
+
+from cardlang.cli.loading import deck_or_exit, wants_color
+from cardlang.diagnostics import as_json as diagnostic_as_json
+from cardlang.diagnostics import render
+from cardlang.translation.languages import code_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from cardlang.deck import Deck
+    from cardlang.diagnostics import Diagnostic
+    from cardlang.translation.coverage import Row
+    from cardlang.translation.folders import Renewed
+
+_as_document = click.option("--json", "as_document", is_flag=True, help="Print one JSON document.")
+
+
+@click.group()
+def i18n() -> None:
+    """Translate the texts of a deck: catalogues in PO files, as translators' tools know them.
+
+    A catalogue is locale/LANG.po in the folder of a deck. LANG is a code such as de, it or pt_BR.
+    """
+
+
+@i18n.command()
+@click.argument("deck")
+@click.argument("lang")
+def init(deck: str, lang: str) -> None:
+    """Begin the catalogue of DECK in LANG, with every text still empty."""
+    language, loaded = _language(lang, new=True), deck_or_exit(deck).require()
+    made = _renewed(loaded, language)
+    if made.before is not None:
+        raise click.UsageError(f"{made.shown} is there already: `cardlang i18n update` renews it")
+    _write(made)
+    click.echo(f"{made.shown}: {made.done.added} texts to translate")
+
+
+@i18n.command()
+@click.argument("deck")
+@click.option("-o", "--output", type=click.Path(dir_okay=False), help="Write it into this file.")
+def extract(deck: str, output: str | None) -> None:
+    """Print the texts of DECK as a template (POT), for tools that want one."""
+    from pathlib import Path
+
+    from cardlang.translation.folders import template, write_text
+
+    text = template(deck_or_exit(deck).require())
+    if output is None:
+        click.echo(text, nl=False)
+    else:
+        write_text(Path(output), text)
+
+
+@i18n.command()
+@click.argument("deck")
+@click.argument("langs", nargs=-1, metavar="[LANG]...")
+@click.option("--dry-run", is_flag=True, help="Only say what would change.")
+def update(deck: str, langs: tuple[str, ...], *, dry_run: bool) -> None:
+    """Bring catalogues up to date with the texts of DECK; all of them if no LANG is given.
+
+    What was translated is kept. Where the sentence is another one now, the translation becomes
+    fuzzy, with the old sentence beside it; it is not shown in play before somebody confirms it.
+    """
+    loaded = deck_or_exit(deck).require()
+    home = loaded.homes[-1]
+    begun = sorted(path.stem for path in (home.path / "locale").glob("*.po"))
+    languages = [_language(lang) for lang in langs] or begun
+    if not languages:
+        raise click.UsageError(f"{home.shown} has no catalogue: `cardlang i18n init {deck} LANG`")
+    for language in languages:
+        made = _renewed(loaded, language)
+        if made.before is None:
+            raise click.UsageError(
+                f"there is no {made.shown}: `cardlang i18n init {deck} {language}` begins it"
+            )
+        done = made.done
+        click.echo(
+            f"{made.shown}: {done.added} new, {done.changed} changed, {done.removed} gone"
+            + ("" if made.text != made.before else " (nothing to write)")
+        )
+        if not dry_run and made.text != made.before:
+            _write(made)
+
+
+@i18n.command()
+@click.argument("deck")
+@click.argument("langs", nargs=-1, metavar="[LANG]...")
+@click.option("--strict", is_flag=True, help="Exit 1 unless everything is translated.")
+@_as_document
+def stats(deck: str, langs: tuple[str, ...], *, strict: bool, as_document: bool) -> None:
+    """Say how far the translation of DECK has come, folder by folder.
+
+    Texts are translated, fuzzy (to be confirmed), stale (the sentence has changed since) or
+    missing. Without LANG, every language that somebody has begun is shown.
+    """
+    from cardlang.translation.coverage import languages_begun, rows_of, shelf_of, standings
+
+    loaded = deck_or_exit(deck).require()
+    languages = [_language(lang) for lang in langs] or languages_begun(loaded)
+    tables = {
+        language: rows_of(loaded, standings(loaded, shelf_of(loaded, language)))
+        for language in languages
+    }
+    if as_document:
+        documents = {language: _figures(rows) for language, rows in tables.items()}
+        document = {"deck": loaded.info.id, "languages": documents}
+        click.echo(json.dumps(document, ensure_ascii=False, indent=2))
+    elif not tables:
+        click.echo(f"{loaded.info.id} is in `{loaded.info.language}` only")
+    else:
+        _print_table(loaded, tables)
+    if strict and any(row.percent < 100 for rows in tables.values() for row in rows):
+        sys.exit(1)
+
+
+def _figures(rows: Sequence[Row]) -> dict[str, object]:
+    from cardlang.translation.coverage import together
+
+    def figures(row: Row) -> dict[str, int]:
+        counts = {str(state): count for state, count in row.counts.items()}
+        return counts | {"total": row.total, "percent": row.percent}
+
+    return {
+        **figures(together(rows, "")),
+        "folders": [{"folder": row.name, **figures(row)} for row in rows],
+    }
+
+
+def _print_table(deck: Deck, tables: dict[str, list[Row]]) -> None:
+    from cardlang.translation.coverage import STATES, together
+
+    lines = [["", *STATES, "total", ""]]
+    for language, rows in tables.items():
+        shown = rows if len(rows) > 1 else []
+        total = together(rows, language)
+        for name, row in [(f"  {row.name}", row) for row in shown] + [(deck.info.id, total)]:
+            figures = [str(row.counts[state]) for state in STATES]
+            label = f"{language} {name.strip()}" if row is total else f"{language} {name}"
+            lines.append([label, *figures, str(row.total), f"{row.percent} %"])
+    widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
+    for line in lines:
+        cells = [line[0].ljust(widths[0])]
+        cells += [cell.rjust(width) for cell, width in zip(line[1:], widths[1:], strict=True)]
+        click.echo("  ".join(cells).rstrip())
+
+
+@i18n.command()
+@click.argument("deck")
+@click.argument("lang")
+@click.option("--strict", is_flag=True, help="Exit 1 if anything is found.")
+@_as_document
+def check(deck: str, lang: str, *, strict: bool, as_document: bool) -> None:
+    """Look for mistakes in the translation of DECK into LANG, and for what it lacks.
+
+    Exit code: 0 when players would see no nonsense (with --strict: when nothing is found), else 1.
+    """
+    from cardlang.translation.checking import check_translation
+
+    language, loaded = _language(lang), deck_or_exit(deck).require()
+    found = check_translation(loaded, language)
+    if as_document:
+        document = {
+            "deck": loaded.info.id,
+            "language": language,
+            "diagnostics": [diagnostic_as_json(each) for each in found],
+        }
+        click.echo(json.dumps(document, ensure_ascii=False, indent=2))
+    else:
+        _print_findings(found, f"{loaded.info.id} in {language}")
+    if any(each.severity == "error" for each in found) or (strict and found):
+        sys.exit(1)
+
+
+def _print_findings(found: Sequence[Diagnostic], name: str) -> None:
+    if found:
+        click.echo(render(found, color=wants_color(sys.stdout)))
+        click.echo()
+    errors = sum(each.severity == "error" for each in found)
+    amounts = [(errors, "error"), (len(found) - errors, "warning")]
+    words = [f"{count} {word}{'s' if count > 1 else ''}" for count, word in amounts if count]
+    click.echo(f"{name}: {', '.join(words) or 'clean'}")
+
+
+# -------------------------------------------------------------------- in common
+
+
+def _language(lang: str, *, new: bool = False) -> str:
+    """A code as catalogues are named.
+
+    Raises:
+        click.UsageError: if it is none, or if a catalogue in an unknown language is to be begun.
+    """
+    from cardlang.translation.languages import is_known
+
+    code = code_of(lang)
+    if not code or (new and not is_known(code)):
+        raise click.UsageError(f"`{lang}` is not the code of a language, such as de, it or pt_BR")
+    return code
+
+
+def _renewed(deck: Deck, language: str) -> Renewed:
+    from cardlang.translation.folders import Renewed, renewed
+
+    made = renewed(deck, language)
+    if isinstance(made, Renewed):
+        return made
+    click.echo(render([made], color=wants_color(sys.stderr)), err=True)
+    sys.exit(1)
+
+
+def _write(made: Renewed) -> None:
+    from cardlang.translation.folders import write_text
+
+    try:
+        write_text(made.path, made.text)
+    except OSError as error:
+        raise click.UsageError(f"cannot write {made.shown}: {error.strerror}") from None

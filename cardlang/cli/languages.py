@@ -1,0 +1,99 @@
+"""Which language a command speaks: options in common, and what follows from them.
+
+The texts of the deck and the program's own words each come in the first language wanted that has
+them. `--lang` beats everything; then an edition's own language, for whoever asks for an edition
+wants it; then the language around; then the deck's own.
+"""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+from cardlang.interface import language_of_environment, languages, use_languages
+from cardlang.translation.languages import PSEUDO, code_of, with_parents
+from cardlang.translation.lookup import Translations
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from cardlang.deck import Deck
+    from cardlang.text import Wording
+
+F = TypeVar("F", bound="Callable[..., Any]")
+
+FALLBACK_VARIABLE = "CARDLANG_FALLBACK"
+
+
+@dataclass(frozen=True, slots=True)
+class Speech:
+    """What was asked for on the command line."""
+
+    lang: str | None = None
+    fallback: tuple[str, ...] = ()
+    drafts: bool = False
+
+    def language(self, deck: Deck) -> str:
+        """The language of a deck's texts.
+
+        Raises:
+            click.UsageError: for a language that neither the program nor the deck speaks.
+        """
+        speaks = Translations(deck, ()).speaks
+        if self.lang is not None:
+            code = code_of(self.lang)
+            if not (code and (speaks(code) or set(with_parents(code)) & set(languages()))):
+                raise click.UsageError(f"--lang {self.lang}: there are {', '.join(_known(deck))}")
+            return code
+        around = language_of_environment()
+        if _is_edition(deck) or around is None or not speaks(around):
+            return deck.info.language
+        return around
+
+    def second(self) -> tuple[str, ...]:
+        """The languages for what the first has no words for."""
+        around = os.environ.get(FALLBACK_VARIABLE, "")
+        return self.fallback or tuple(around.replace(",", " ").split())
+
+    def use(self, deck: Deck) -> None:
+        """Say the program's own words in the language that follows from what was asked for."""
+        around = language_of_environment()
+        wanted = [self.language(deck)] if self.lang or _is_edition(deck) else [around]
+        use_languages([*filter(None, wanted), *self.second(), deck.info.language])
+
+    def wording(self, deck: Deck, names: Sequence[str] = ()) -> Wording:
+        """The words of a deck."""
+        from cardlang.text import Wording
+
+        return Wording(deck, self.language(deck), names, fallback=self.second(), drafts=self.drafts)
+
+
+def language_options(command: F) -> F:
+    """Add `--lang`, `--fallback` and `--drafts` to a command."""
+    for option in (
+        click.option("--drafts", is_flag=True, help="Show translations not yet confirmed, too."),
+        click.option(
+            "--fallback",
+            multiple=True,
+            metavar="CODE",
+            help="Language for what has no words in the first; also CARDLANG_FALLBACK.",
+        ),
+        click.option("--lang", metavar="CODE", help="Language, such as en, fr or de_AT."),
+    ):
+        command = option(command)
+    return command
+
+
+def _is_edition(deck: Deck) -> bool:
+    """Whether the deck says another language than the one it is laid on."""
+    return deck.info.language != deck.homes[0].language
+
+
+def _known(deck: Deck) -> list[str]:
+    from cardlang.translation.coverage import languages_begun
+
+    own = [home.language for home in deck.homes]
+    return list(dict.fromkeys([*languages(), *own, *languages_begun(deck), PSEUDO]))

@@ -1,0 +1,69 @@
+"""Texts that may read the same in another language, as translators say so.
+
+`locale/accept.txt` has an id on each line, or a shape of ids such as `card.*.town`; a language code
+before it limits it to that language; what follows a `#` is a remark. A comment `# same` above an
+entry of a catalogue does it for that entry.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fnmatch import fnmatchcase
+from typing import TYPE_CHECKING
+
+from cardlang.deck_files import is_inside
+from cardlang.diagnostics import Diagnostic
+from cardlang.source import load_source
+from cardlang.translation.languages import code_of, with_parents
+
+if TYPE_CHECKING:
+    from cardlang.deck import Deck
+    from cardlang.translation.pofile import Message
+    from cardlang.translation.texts import Text
+
+FILE = "accept.txt"
+_WORD = "same"
+
+
+@dataclass(frozen=True, slots=True)
+class Accepted:
+    """Shapes of ids of texts that may stay as they are."""
+
+    shapes: tuple[str, ...]
+
+    def allows(self, text: Text, message: Message) -> bool:
+        """Whether the translation of a text may be the text itself."""
+        if any(comment.casefold().startswith(_WORD) for comment in message.comments):
+            return True
+        return any(fnmatchcase(text.id, shape) for shape in self.shapes)
+
+
+def read_accepted(deck: Deck, language: str) -> tuple[Accepted, list[Diagnostic]]:
+    """What the folders of a deck accept, and lines that mean nothing."""
+    shapes: list[str] = []
+    problems: list[Diagnostic] = []
+    for home in deck.homes:
+        path = home.path / "locale" / FILE
+        if not path.is_file() or not is_inside(path, home.path):
+            continue
+        try:
+            source = load_source(path, f"{home.shown}/locale/{FILE}")
+        except (OSError, UnicodeDecodeError):
+            continue
+        for number, line in enumerate(source.text.split("\n"), 1):
+            words = line.split("#")[0].split()
+            if len(words) == 1:
+                shapes.append(words[0])
+            elif len(words) == 2 and code_of(words[0]):
+                shapes += [words[1]] if code_of(words[0]) in with_parents(language) else []
+            elif words:
+                start = source.line_start(number)
+                problems.append(
+                    Diagnostic(
+                        "wrong-accept",
+                        "a line of this file is an id, or a language and an id",
+                        source.span(start, start + len(line)),
+                        help="such as `card.*.name`, or `de card.*.name`",
+                    )
+                )
+    return Accepted(tuple(shapes)), problems

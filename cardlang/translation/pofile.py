@@ -1,0 +1,208 @@
+"""PO files as plain values: read with Babel, written so that the same content is the same file.
+
+Takes a file, gives a `Catalogue` or the diagnostic that says where it is broken. Knows no deck:
+what an id means and which sentences are right is looked at elsewhere.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from io import StringIO
+from typing import TYPE_CHECKING
+
+from cardlang.deck_files import is_inside
+from cardlang.diagnostics import Diagnostic
+from cardlang.source import SourceFile, load_source
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from pathlib import Path
+
+    from babel.messages.catalog import Message as BabelMessage
+
+    from cardlang.source import Span
+
+LARGEST_FILE = 5_000_000
+#: What an entry that is gone was before: other tools write it, Babel stumbles over it.
+_OLD_PREVIOUS = re.compile(r"^#~\|.*$", re.MULTILINE)
+_PREVIOUS = re.compile(r'\|\s*(msgctxt|msgid|msgid_plural)?\s*"(.*)"\Z')
+_HEADER = re.compile(r'^msgid ""\nmsgstr ((?:[ \t]*"[^\n]*"[ \t]*(?:\n|\Z))+)', re.MULTILINE)
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """A sentence and its translation."""
+
+    id: str
+    """The stable id of the text, `msgctxt` in the file."""
+    source: str
+    """The sentence as the deck has it, `msgid`."""
+    plural: str = ""
+    """The same for several, `msgid_plural`; empty if nothing is counted."""
+    strings: tuple[str, ...] = ("",)
+    """The translation; several if there are plural forms."""
+    fuzzy: bool = False
+    comments: tuple[str, ...] = ()
+    """What translators noted."""
+    notes: tuple[str, ...] = ()
+    """What translators are told."""
+    places: tuple[str, ...] = ()
+    previous: tuple[str, str] | None = None
+    """Source and plural when it was translated, if they are other ones now."""
+    line: int = 0
+
+    @property
+    def key(self) -> tuple[str, str]:
+        """What tells messages of a catalogue apart."""
+        return self.id, self.source
+
+    @property
+    def is_translated(self) -> bool:
+        """Whether every form has words."""
+        return bool(self.strings) and all(self.strings)
+
+    @property
+    def is_begun(self) -> bool:
+        """Whether any form has words."""
+        return any(self.strings)
+
+
+@dataclass(frozen=True, slots=True)
+class Catalogue:
+    """All that a PO file holds."""
+
+    language: str
+    file: SourceFile
+    messages: tuple[Message, ...] = ()
+    obsolete: tuple[Message, ...] = ()
+    header: tuple[tuple[str, str], ...] = ()
+    comments: tuple[str, ...] = ()
+    """What stands above the header."""
+    plural_count: int = 2
+    plural_expression: str = "(n != 1)"
+    by_key: dict[tuple[str, str], Message] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        table = {message.key: message for message in self.messages}
+        object.__setattr__(self, "by_key", table)
+
+    def span(self, message: Message) -> Span:
+        """The line of the file on which a message begins."""
+        start = self.file.line_start(message.line)
+        return self.file.span(start, start + len(self.file.line_text(message.line)))
+
+
+def catalogue_path(folder: Path, language: str) -> Path:
+    """Where a deck's folder has its catalogue of a language."""
+    return folder / "locale" / f"{language}.po"
+
+
+def read_catalogue(folder: Path, shown: str, language: str) -> Catalogue | Diagnostic | None:
+    """The catalogue of a deck's folder, or what is wrong with it; none if there is none."""
+    path = catalogue_path(folder, language)
+    if not path.is_file():
+        return None
+    name = f"{shown}/locale/{path.name}"
+    if not is_inside(path, folder):
+        return _broken(f"`{name}` leads out of the deck's folder", None)
+    try:
+        if path.stat().st_size > LARGEST_FILE:
+            return _broken(f"`{name}` is too large to be a catalogue", None)
+        source = load_source(path, name)
+    except (OSError, UnicodeDecodeError):
+        return _broken(f"`{name}` cannot be read", None, "save it as a UTF-8 text")
+    return parse_catalogue(source, language)
+
+
+def parse_catalogue(source: SourceFile, language: str) -> Catalogue | Diagnostic:
+    """A catalogue from its text."""
+    from babel.messages.pofile import PoFileError, read_po
+
+    try:
+        found = read_po(StringIO(_OLD_PREVIOUS.sub("", source.text)), abort_invalid=True)
+        messages = [_message(each) for each in found if each.id]
+        obsolete = [_message(each) for each in found.obsolete.values()]
+        count, expression = found.num_plurals, found.plural_expr
+    except PoFileError as error:
+        start = source.line_start(error.lineno + 1)
+        span = source.span(start, start + len(source.line_text(error.lineno + 1)))
+        return _broken("this is not a line of a catalogue", span, _reason(error))
+    except (ValueError, TypeError, LookupError, AttributeError) as error:
+        return _broken(f"`{source.path}` is not a catalogue", source.span(0, 0), str(error))
+    return Catalogue(
+        language=language,
+        file=source,
+        messages=tuple(messages),
+        obsolete=tuple(obsolete),
+        header=_header(source),
+        comments=_header_comments(source),
+        plural_count=count,
+        plural_expression=expression,
+    )
+
+
+def _header(source: SourceFile) -> tuple[tuple[str, str], ...]:
+    """The facts at the top, as they stand there: Babel adds some of its own."""
+    from babel.messages.pofile import unescape
+
+    found = _HEADER.search(source.text)
+    if found is None:
+        return ()
+    words = "".join(unescape(line.strip()) for line in found.group(1).strip().split("\n"))
+    pairs = (line.partition(":") for line in words.split("\n") if ":" in line)
+    return tuple((key.strip(), value.strip()) for key, _, value in pairs)
+
+
+def _header_comments(source: SourceFile) -> tuple[str, ...]:
+    """What stands above the header; Babel makes something up where there is nothing."""
+    lines = []
+    for line in source.text.split("\n"):
+        if not line.startswith("#") or line.startswith(("#,", "#:", "#.", "#~", "#|")):
+            break
+        lines.append(line[1:].strip())
+    return tuple(lines)
+
+
+def _reason(error: Exception) -> str:
+    return re.sub(r" on \d+\Z", "", str(error))
+
+
+def _broken(message: str, span: Span | None, advice: str = "") -> Diagnostic:
+    return Diagnostic("broken-catalogue", message, span, help=advice)
+
+
+def _message(found: BabelMessage) -> Message:
+    ids = found.id if isinstance(found.id, tuple | list) else (found.id, "")
+    strings = found.string if isinstance(found.string, tuple | list) else (found.string,)
+    comments, previous = _split_previous(found.user_comments)
+    return Message(
+        id=found.context or "",
+        source=str(ids[0]),
+        plural=str(ids[1]),
+        strings=tuple(map(str, strings)),
+        fuzzy="fuzzy" in found.flags,
+        comments=comments,
+        notes=tuple(found.auto_comments),
+        places=tuple(f"{name}:{line}" if line else name for name, line in found.locations),
+        previous=previous,
+        line=found.lineno or 0,
+    )
+
+
+def _split_previous(comments: Iterable[str]) -> tuple[tuple[str, ...], tuple[str, str] | None]:
+    """Comments of translators, and the `#|` lines, which Babel takes for some."""
+    from babel.messages.pofile import unescape
+
+    others: list[str] = []
+    parts: dict[str, str] = {}
+    at = ""
+    for comment in comments:
+        match = _PREVIOUS.match(comment)
+        if match is None:
+            others.append(comment)
+            continue
+        at = match.group(1) or at
+        parts[at] = parts.get(at, "") + unescape(f'"{match.group(2)}"')
+    previous = (parts["msgid"], parts.get("msgid_plural", "")) if "msgid" in parts else None
+    return tuple(comment for comment in others if comment), previous
