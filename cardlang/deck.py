@@ -261,6 +261,39 @@ class NamedExpression:
     span: Span = field(compare=False, repr=False)
 
 
+@dataclass(frozen=True, slots=True)
+class ParagraphDef:
+    """A paragraph of the rulebook."""
+
+    id: str
+    """The id of its text: `rulebook.CHAPTER.NAME`."""
+    text: str
+    rules: tuple[str, ...]
+    """Ids of the rules it tells."""
+    about: tuple[Mention, ...]
+    """The entries it speaks of."""
+    span: Span = field(compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Mention:
+    """An entry of a deck as a paragraph names it."""
+
+    words: str
+    span: Span = field(compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class ChapterDef:
+    """A chapter of the rulebook, with the kinds and cards listed behind its paragraphs."""
+
+    name: str
+    title: str
+    paragraphs: tuple[ParagraphDef, ...]
+    cards: tuple[Mention, ...]
+    span: Span = field(compare=False, repr=False)
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Deck:
     """A whole game definition."""
@@ -284,6 +317,7 @@ class Deck:
     score: tuple[NamedExpression, ...]
     ends: tuple[NamedExpression, ...]
     rules: tuple[RuleDef, ...]
+    rulebook: tuple[ChapterDef, ...]
     texts: Mapping[str, str]
     written: tuple[TextDef, ...] = field(compare=False, repr=False)
     """Every text that stands in the files, those among `texts` too."""

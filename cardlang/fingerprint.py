@@ -14,6 +14,7 @@ import re
 from typing import TYPE_CHECKING, TypeAlias, cast
 
 from cardlang.reader import plain
+from cardlang.sections import TOLD_SECTIONS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -35,7 +36,7 @@ def fingerprint(root: MappingNode) -> str:
     content: dict[str, Plain] = {
         name: {key: _played(name, value) for key, value in entries.items()}
         for name, entries in sections.items()
-        if name not in ("deck", "texts") and isinstance(entries, dict)
+        if name != "deck" and name not in TOLD_SECTIONS and isinstance(entries, dict)
     }
     whole: Plain = {"format": FORMAT, "players": players, "sections": content}
     text = json.dumps(_tidy(whole), ensure_ascii=True, separators=(",", ":"))

@@ -19,6 +19,7 @@ from cardlang.naming import check_names
 from cardlang.overlay import read_deck
 from cardlang.overlay_errors import tell_removed
 from cardlang.validator.consistency import check_consistency
+from cardlang.validator.rulebook import check_rulebook
 from cardlang.validator.schema import check_deck
 
 if TYPE_CHECKING:
@@ -72,6 +73,7 @@ def load_deck(name_or_path: str) -> LoadResult:
     deck, declarations = built or (None, None)
     if deck is not None and declarations is not None and not has_errors(found):
         check_consistency(deck, declarations.spans, found.append)
+        check_rulebook(deck, merged.root, merged.changes, found.append)
     found = tell_removed(found, merged.changes)
     return LoadResult(
         deck=None if has_errors(found) else deck,

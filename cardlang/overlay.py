@@ -131,6 +131,9 @@ class _Merger:
             there = result.get(key)
             if is_null(entry.node) and not _declares_when_blank(place, entry):
                 self._remove(place, result, key, entry)
+            elif there is None and self._is_new_section(place, entry):
+                merged = self._merge(place, {}, entries_of(entry.node))
+                result[key] = replace(entry, node=MappingNode(merged, entry.node.span))
             elif there is None:
                 self._add(place, result, entry, old)
             elif isinstance(there.node, MappingNode) and isinstance(entry.node, MappingNode):
@@ -142,6 +145,10 @@ class _Merger:
                 _put(result, key, entry)
         return result
 
+    def _is_new_section(self, place: Path, entry: Entry) -> bool:
+        """A section that only the overlay has: each of its entries is added."""
+        return not self._is_base and len(place) == 1 and isinstance(entry.node, MappingNode)
+
     def _add(
         self, place: Path, result: dict[str, Entry], entry: Entry, old: Mapping[str, Entry]
     ) -> None:
@@ -151,8 +158,7 @@ class _Merger:
         result[entry.key] = entry
         if isinstance(entry.node, MappingNode):
             result[entry.key] = replace(entry, node=self._without_nulls(place, entry.node))
-        if place[0] != "deck" and len(place) > 1:
-            self._record(place, None, entry.key_span, "added")
+        self._record(place, None, entry.key_span, "added")
 
     def _without_nulls(self, path: Path, node: MappingNode) -> MappingNode:
         """A new mapping has nothing to remove, except what kinds and cards inherit."""

@@ -8,6 +8,10 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 #: Every section, in the order in which the manual shows them, with the word for one entry.
 SECTIONS = {
@@ -31,11 +35,17 @@ SECTIONS = {
     "ends": "end",
     "in_force": "rule in force",
     "texts": "text",
+    "rulebook": "chapter",
 }
 #: Sections whose entries stand one level deeper, under `player:`, `table:` or `card:`.
 SCOPED_SECTIONS = frozenset({"zones", "state"})
 #: Sections whose keys are signatures: `limit(c, p)`; only the name counts.
 SIGNED_SECTIONS = frozenset({"define", "values"})
+
+#: Keys whose values are only told: they change no rule.
+TOLD_KEYS = frozenset({"name", "text", "say", "log"})
+#: Sections that only tell something.
+TOLD_SECTIONS = frozenset({"texts", "rulebook"})
 
 _SIGNED_NAME = re.compile(r"\s*([^\s(]*)")
 #: The language of a deck that says nothing about it.
@@ -48,6 +58,11 @@ def entry_name(section: str, key: str) -> str:
         match = _SIGNED_NAME.match(key)
         return match.group(1) if match else key
     return key
+
+
+def is_told(path: Sequence[str]) -> bool:
+    """Whether what stands at a path is only told, and so changes no rule."""
+    return path[0] in TOLD_SECTIONS or (len(path) > 2 and path[-1] in TOLD_KEYS)
 
 
 def alike(name: str) -> str:

@@ -21,6 +21,7 @@ from cardlang.building.flow import (
     build_turn,
 )
 from cardlang.building.info import build_info
+from cardlang.building.rulebook import build_rulebook
 from cardlang.building.rules import RuleBuilder
 from cardlang.building.texts import written_texts
 from cardlang.building.uses import UseBuilder
@@ -80,6 +81,7 @@ def build_deck(
         score=build_score(section("score"), context),
         ends=build_ends(section("ends"), context),
         rules=rules.of_deck(section("in_force")),
+        rulebook=build_rulebook(section("rulebook")),
         texts=texts,
         written=written_texts(root, families, declarations.attributes),
         homes=homes,

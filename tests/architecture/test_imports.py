@@ -13,11 +13,11 @@ LAYERS = [
     # places in files, messages, names of things
     "source spelling sections types bundled diagnostics",
     # what a deck is, as data
-    "syntax bound bound_walk deck declarations vocabulary",
+    "syntax bound bound_walk deck declarations figures vocabulary",
     # text to trees
     "nodes node_builder yaml_errors yaml_mistake yaml_syntax reader schemas",
     "clauses trees syntax_errors parser printing printing_expressions",
-    "node_values slices signatures",
+    "node_values places slices signatures",
     # folders to one root, and what it declares
     "entry_errors deck_files catalogue chain overlay overlay_errors fingerprint",
     "use_sources inheritance short_forms declaring naming",

@@ -30,6 +30,11 @@ def test_a_new_entry_is_added(house):
     assert changes(path) == [("added", "cards.weed")]
 
 
+def test_the_entries_of_a_section_that_only_the_overlay_has_are_added(house):
+    path = house("options: {slow: false}\ndefine: {rich(p): p.coins > 5}\n")
+    assert changes(path) == [("added", "options.slow"), ("added", "define.rich(p)")]
+
+
 def test_an_inner_value_is_replaced_and_the_rest_stays(house):
     path = house("cards: {rose: {copies: 7}}\n")
     rose = loaded(path).card("rose")
