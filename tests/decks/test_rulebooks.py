@@ -1,0 +1,66 @@
+"""The bundled decks tell their rules in words: every rule, and nothing that is not there."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from cardlang.bundled import rules_folder
+from cardlang.loader import load_deck
+from cardlang.scenarios.coverage import read_rule_list
+
+#: Lines of the German index that change play (GQ00).
+EFFECTIVE = {
+    *("G001", "G002", "G004", "G005", "G013", "G014", "G015", "G016"),
+    *("G019", "G021", "G028", "G030", "G032", "G033", "G045"),
+}
+
+
+def paragraphs(name):
+    deck = load_deck(name).require()
+    return [paragraph for chapter in deck.rulebook for paragraph in chapter.paragraphs]
+
+
+def told(name):
+    return {rule for paragraph in paragraphs(name) for rule in paragraph.rules}
+
+
+def listed(name):
+    rules, problems = read_rule_list(rules_folder() / name, name)
+    assert problems == []
+    return {rule.id for rule in rules.rules}
+
+
+def test_every_rule_of_the_base_game_is_told_in_words():
+    rules = {rule for rule in listed("base") if re.fullmatch(r"B\d+", rule)}
+    assert len(rules) == 209
+    assert rules - told("base") == set()
+
+
+def test_every_ruling_of_the_base_game_is_told_but_where_the_figures_come_from():
+    rulings = {rule for rule in listed("base") if rule.startswith("BQ")}
+    assert rulings - told("base") == {"BQ05"}
+
+
+def test_no_paragraph_tells_a_rule_that_is_not_listed():
+    assert told("base") - listed("base") == set()
+
+
+def test_the_german_edition_tells_every_difference_that_changes_play():
+    assert {rule for rule in told("german") if re.fullmatch(r"G\d+", rule)} == EFFECTIVE
+
+
+@pytest.mark.parametrize("name", ["base", "german"])
+def test_no_paragraph_is_out_of_date(name):
+    codes = {each.code for each in load_deck(name).diagnostics}
+    assert not codes & {"outdated-paragraph", "unknown-figure", "unknown-entry"}
+
+
+def test_paragraphs_are_written_for_people():
+    for paragraph in paragraphs("base"):
+        name = paragraph.id
+        assert paragraph.text.endswith((".", "?")), name
+        assert paragraph.text[0].isupper(), name
+        assert 40 < len(paragraph.text) < 480, name
+        assert paragraph.rules, name
