@@ -7,16 +7,18 @@ from typing import TYPE_CHECKING
 from rich.cells import cell_len
 from rich.text import Text
 
-from cardlang.cli.screen import Row
-from cardlang.cli.table_drawing import printed_values
+from cardlang.cli.screen import GLUE, Row
 from cardlang.interface import labelled, message
 from cardlang.spelling import fold, suggest
+from cardlang.text.printed import full_name, hidden_somewhere, printed_values
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from cardlang.cli.screen import Screen
     from cardlang.deck import CardDef
+    from cardlang.interpreter.game import Game
+    from cardlang.interpreter.views import View
     from cardlang.text import LogLine, Wording
 
 _LOG_STYLES = {"turn": "bold", "public": "", "private": "italic cyan", "end": "bold"}
@@ -71,8 +73,21 @@ def help_page(example: str, *, practice: bool) -> list[Row]:
     return [Row(Text(text), f"  {name}", widest, "bold cyan") for name, text in entries if name]
 
 
-def card_page(wording: Wording, name: str) -> list[Row]:
-    """What is known of a card by its name or id."""
+def position_rows(wording: Wording, game: Game) -> list[Row]:
+    """The line of cards in which a position is asked for, with the numbers of the gaps."""
+    decision = game.decision
+    assert decision is not None
+    line = Text()
+    for number, card in enumerate((*decision.cards, None)):
+        line.append(f"[{number}]", "bold cyan")
+        if card is not None:
+            name = full_name(wording, game.table, card, decision.seat)
+            line.append(f"{GLUE}{name.replace(' ', GLUE)} ")
+    return [Row(line, indent=2)]
+
+
+def card_page(wording: Wording, name: str, view: View) -> list[Row]:
+    """What is known of a card by its name or id; what zones hide only if the view has it."""
     if not name:
         return [Row(Text(message("Say which card: `card NAME`.")), indent=2)]
     folded = fold(name)
@@ -87,16 +102,29 @@ def card_page(wording: Wording, name: str) -> list[Row]:
         if near is not None:
             words += " " + message("Did you mean {near}?", near=near)
         return [Row(Text(words), indent=2)]
-    return [row for card in found[:3] for row in _card_rows(wording, card)]
+    return [
+        row
+        for card in found[:3]
+        for row in _card_rows(wording, card, _secrets(wording, card, view))
+    ]
 
 
-def _card_rows(wording: Wording, card: CardDef) -> list[Row]:
+def _secrets(wording: Wording, card: CardDef, view: View) -> frozenset[str]:
+    """The attributes of a card that zones hide and that the view does not have now."""
+    zones = [*view.table.values(), *(zone for seat in view.seats for zone in seat.zones.values())]
+    alike = [each for zone in zones for each in zone if each.id == card.id]
+    seen = {name for each in alike for name in each.attributes}
+    return hidden_somewhere(wording.deck) - seen
+
+
+def _card_rows(wording: Wording, card: CardDef, secrets: frozenset[str]) -> list[Row]:
     head = Text(wording.card(card), "bold")
     kinds = " · ".join(dict.fromkeys(wording.kind(kind) for kind in card.kinds))
     copies = message("copies: {count}", count=card.copies)
     head.append(f"   {kinds} · {copies}   [{card.id}]", "not bold dim")
     rows = [Row(head, indent=2)]
-    facts = " · ".join(printed_values(wording, card.attributes))
+    told = {name: value for name, value in card.attributes.items() if name not in secrets}
+    facts = " · ".join(printed_values(wording, told))
     lines = [facts, wording.card_text(card), *(_perk(wording, perk) for perk in card.perks)]
     return rows + [Row(Text(line), indent=4) for line in lines if line]
 

@@ -14,6 +14,7 @@ from rich.text import Text
 
 from cardlang.cli.screen import GLUE, Row
 from cardlang.interface import as_words, counted, fill, labelled, message
+from cardlang.text.printed import beside_name, printed_values
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -140,23 +141,6 @@ def _details(wording: Wording, card: CardView) -> Text:
     return words
 
 
-def printed_values(wording: Wording, attributes: Mapping[str, Scalar]) -> list[str]:
-    """Printed values other than their default: with the deck's words, else by name."""
-    deck = wording.deck
-    has_words = any(text_id.startswith("attribute.") for text_id in deck.texts)
-    facts = []
-    for name, value in attributes.items():
-        definition = deck.attributes[name]
-        if value is None or value == definition.default or definition.type.name == "text":
-            continue
-        words = wording.sentence(f"attribute.{name}")
-        if words:
-            facts.append(fill(words, {"value": value}, wording.language))
-        elif not has_words and not isinstance(value, bool):
-            facts.append(f"{name.replace('_', ' ')} {as_words(value, wording.language)}")
-    return facts
-
-
 def _states(wording: Wording, states: Mapping[str, Scalar], scope: str) -> list[str]:
     """States that differ from their start, as far as the deck has words for them."""
     facts = []
@@ -238,7 +222,7 @@ def _counted_names(
     result: list[tuple[str, int]] = []
     for card in cards:
         name = _title(wording, card)
-        facts = _states(wording, card.states, "card")
+        facts = beside_name(wording, card.attributes) + _states(wording, card.states, "card")
         facts += [notes[card.card]] if card.card in notes else []
         if facts:
             name += f" ({', '.join(facts)})"

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cardlang.cli.commands import COMMANDS, Asked, Order, Unclear, number_hint
-from cardlang.cli.pages import card_page, help_page, move_rows, print_log
+from cardlang.cli.pages import card_page, help_page, move_rows, position_rows, print_log
 from cardlang.cli.reasons import why_rows
 from cardlang.cli.results import result_lines
 from cardlang.cli.saves import chosen_path, is_free, write_save
@@ -103,6 +103,8 @@ class Terminal:
         self._screen.line(question, "bold")
         moves = game.moves()
         if isinstance(moves, NumberMoves):
+            if game.decision.sort == "position":
+                self._screen.rows(position_rows(self._wording, game))
             self._screen.line(number_hint(moves), indent=2)
         else:
             self._screen.rows(move_rows(labels, self._screen.width))
@@ -208,7 +210,10 @@ class Terminal:
             case "why":
                 self._why(order.rest, asked)
             case "card":
-                self._screen.rows(card_page(self._wording, order.rest))
+                game = asked.game
+                assert game.decision is not None
+                view = view_of(game.table, game.decision.seat)
+                self._screen.rows(card_page(self._wording, order.rest, view))
             case "table":
                 self._draw_all()
             case "log":

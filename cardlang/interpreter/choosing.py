@@ -36,7 +36,8 @@ def choose(node: bound.Choose, env: Environment, table: Table, run: RunEffect) -
         moves = _moves(node, env, table)
         if seat is None or not moves or (node.optional and len(moves) == 1):
             return None
-        return Decision(seat, sort, node.name, node.optional, moves)
+        cards = _among(node, env, table) if sort == "position" else ()
+        return Decision(seat, sort, node.name, node.optional, moves, cards=cards)
 
     move = yield from ask(table, put, run, node.span)
     env[node.name] = None
@@ -46,7 +47,7 @@ def choose(node: bound.Choose, env: Environment, table: Table, run: RunEffect) -
         yield from run(node.otherwise, env, table)
         return
     env[node.name] = _chosen(move)
-    _note_choice(table, node, seat, move)
+    _note_choice(node, env, table, seat, move)
     yield from run(node.body, env, table)
 
 
@@ -56,10 +57,32 @@ def _chosen(move: Move) -> Any:
     return move.target if move.sort == "player" else move.value
 
 
-def _note_choice(table: Table, node: bound.Choose, seat: int, move: Move) -> None:
+def _note_choice(node: bound.Choose, env: Environment, table: Table, seat: int, move: Move) -> None:
+    between = None
     seen = 0 if move.card is None else table.viewers(move.card)
-    event = Event("chosen", seat, node.name, move.card, move.target, value=move.value, seen=seen)
+    if isinstance(move.value, int) and move.sort == "position":
+        cards = (None, *_among(node, env, table), None)
+        between = cards[move.value], cards[move.value + 1]
+        seen = table.layout.everyone
+        for card in between:
+            seen &= -1 if card is None else table.viewers(card)
+    event = Event(
+        "chosen",
+        seat,
+        node.name,
+        move.card,
+        move.target,
+        value=move.value,
+        seen=seen,
+        between=between,
+    )
     table.note(event, node.span)
+
+
+def _among(node: bound.Choose, env: Environment, table: Table) -> tuple[int, ...]:
+    """The cards among which a position is asked for."""
+    assert node.elements is not None
+    return tuple(elements_of(node.elements, env, table))
 
 
 def _moves(node: bound.Choose, env: Environment, table: Table) -> Sequence[Move]:
@@ -71,8 +94,7 @@ def _moves(node: bound.Choose, env: Environment, table: Table) -> Sequence[Move]
         step = 1 if node.step is None else max(whole(evaluate(node.step, env, table)), 1)
         return NumberMoves("number", range(low, high + 1, step), (PASS,) if optional else ())
     if node.sort == "position":
-        assert node.elements is not None
-        count = len(elements_of(node.elements, env, table))
+        count = len(_among(node, env, table))
         return NumberMoves("position", range(count + 1), (PASS,) if optional else ())
     moves: list[Move]
     if node.sort == "option":

@@ -119,7 +119,7 @@ class Decision:
 
     Where uses of cards are asked for, `uses`, `cards`, `targets` and `terms` say
     what was looked through, so that `why` can tell about the moves that are not
-    legal.
+    legal. Where a position is asked for, `cards` are those it is among.
     """
 
     seat: int

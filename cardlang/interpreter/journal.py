@@ -44,3 +44,5 @@ class Event:
     """The mask of seats that may know the card."""
     learned: int = 0
     """The mask of seats that did not know it before."""
+    between: tuple[int | None, int | None] | None = None
+    """For a position chosen, the cards before and after it; `seen` are those who may know both."""

@@ -125,12 +125,14 @@ def card_view(table: Table, card: int, seat: int) -> CardView:
 
 def event_for(event: Event, seat: int) -> Event:
     """An event as a seat may read it: without the card where it may not know it."""
-    if event.seen >> seat & 1 or (event.card is None and event.sort != "told"):
+    names_no_card = event.card is None and event.between is None and event.sort != "told"
+    if names_no_card or event.seen >> seat & 1:
         return event
     if event.sort == "told":
         values = event.value if isinstance(event.value, tuple) else ()
         return replace(event, value=tuple(each for each in values if each[1] != "card"))
-    return replace(event, card=None, value=None if event.sort == "set" else event.value)
+    value = None if event.sort == "set" else event.value
+    return replace(event, card=None, value=value, between=None)
 
 
 def as_data(view: View) -> dict[str, Any]:

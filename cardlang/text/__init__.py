@@ -11,6 +11,7 @@ The ids of sentences, all of which may stand among the `texts` of a deck:
     choose.NAME  option.NAME  pass.NAME  chosen.NAME  perform.NAME  pay.ATTRIBUTE  tell.NAME
     state.NAME  attribute.NAME  (shown with cards and players: `{value}`)
     set.NAME  (told when a state changes)
+    look.ZONE  (told when somebody else looks at cards there)
     word.hidden_card  word.nobody  word.none
 """
 

@@ -9,6 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
+from cardlang.text.printed import full_name, position_words
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
@@ -126,7 +128,7 @@ class _Teller:
         sort, zone, player, sees = group.key
         assert isinstance(zone, int)
         wording, table = self._wording, self._table
-        names = ", ".join(wording.card(table.definition(card)) for card in group.cards)
+        names = ", ".join(full_name(wording, table, card, self._seat) for card in group.cards)
         values = {
             "actor": wording.seat(player if isinstance(player, int) else None),
             "cards": names,
@@ -134,9 +136,12 @@ class _Teller:
             "count": len(group.cards),
         }
         if sort == "moved":
-            self._add(group.at, f"{names} → {values['zone']}", "private")
+            shown_to_all = "public" if sees else "private"
+            self._add(group.at, f"{names} → {values['zone']}", shown_to_all)
         elif not sees:
-            self._own(group.at, "{actor} looks at cards ({zone}: {count}).", values)
+            words = wording.own("{actor} looks at cards ({zone}: {count}).")
+            name = table.layout.zones[zone].name
+            self._add(group.at, wording.fill(wording.sentence(f"look.{name}", words), values))
         elif player is None:
             self._own(group.at, "Seen: {cards} ({zone}).", values)
         else:
@@ -185,7 +190,8 @@ class _Teller:
             self.close()
             self._add(at, self._wording.fill(log, self._values(event)))
         elif self._sees(event):
-            self._gather(at, event, "moved", event.zone, None, True)
+            everyone = event.seen == self._table.layout.everyone
+            self._gather(at, event, "moved", event.zone, None, everyone)
 
     def shown(self, at: int, event: Event) -> None:
         everyone = event.value == self._table.layout.everyone
@@ -210,6 +216,9 @@ class _Teller:
             values["choice"] = values["target"]
         elif isinstance(event.value, str):
             values["choice"] = wording.option(event.value)
+        elif event.between is not None and self._sees(event):
+            words = position_words(wording, self._table, event.between, self._seat)
+            values["choice"] = words or event.value
         else:
             values["choice"] = event.value
         words = wording.own("{actor} chooses: {choice}")

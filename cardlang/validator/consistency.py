@@ -157,6 +157,7 @@ def _unused_texts(facts: _Facts) -> Iterator[Diagnostic]:
     performed = facts.mentions.steps | facts.mentions.actions | facts.mentions.uses
     known = {
         "choose": facts.mentions.choices,
+        "look": facts.deck.zones.keys(),
         "option": facts.mentions.options,
         "pass": facts.mentions.choices | facts.mentions.options | performed,
         "tell": {text.partition(".")[2] for text in facts.mentions.told},

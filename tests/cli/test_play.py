@@ -191,7 +191,7 @@ texts: {choose.bid: "What do you bid?", choose.spot: Where?, state.bid: "bid {va
     page = play(deck, typed="50\n1\n75\nwhy 3\npass\n2\n0\n100\n1\nquit\n").output
     assert "What do you bid?\n  A number from 0 to 1000000 in steps of 50, or pass.\n> 50" in page
     assert "> 75\n  A number from 0 to 1000000 in steps of 50, or pass.\n" in page
-    assert "Where?\n  A number from 0 to 1.\n> 1\n" in page
+    assert "Where?\n  [0] a card [1]\n  A number from 0 to 1.\n> 1\n" in page
     assert "A: Pass" in page
     assert "A (you)   Score: 50 · bid 50" in page
 

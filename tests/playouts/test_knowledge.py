@@ -7,7 +7,16 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from playing import CAIRN, DECKS, TABLES, assert_cards_conserved, moments, new_game, played
+from playing import (
+    CAIRN,
+    DECKS,
+    TABLES,
+    assert_cards_conserved,
+    moments,
+    new_game,
+    played,
+)
+from swapping import swap_cards
 
 from cardlang.bots import make_bot
 from cardlang.interpreter.chance import Chance
@@ -43,23 +52,6 @@ def with_swapped(game: Game, pairs: list[tuple[int, int]]) -> tuple[State, State
     for first, second in pairs:
         swap_cards(game, other, first, second)
     return state, other
-
-
-def swap_cards(game: Game, state: State, first: int, second: int) -> None:
-    zones = state.place[first], state.place[second]
-    spots = state.zones[zones[0]].index(first), state.zones[zones[1]].index(second)
-    state.zones[zones[0]][spots[0]], state.zones[zones[1]][spots[1]] = second, first
-    state.place[first], state.place[second] = zones[1], zones[0]
-    # What others remember, and what was done to a card where it lies, is about the place.
-    lists: list[list] = [state.known]
-    definitions = game.table.layout.state_definitions["card"]
-    lists += [
-        values
-        for values, each in zip(state.card_states, definitions, strict=True)
-        if not each.stays
-    ]
-    for values in lists:
-        values[first], values[second] = values[second], values[first]
 
 
 def twins(table: tuple[str, int], seed: int, at: int) -> tuple[Game, Game, int] | None:
