@@ -70,18 +70,18 @@ def modulo(left: Any, right: Any, span: Span) -> Any:
     return left % right
 
 
-def fn_sum(_S: FastState, items: Any) -> Any:  # noqa: N803
+def fn_sum(_S: FastState, items: Any) -> Any:
     """`sum` of numbers, where none counts as 0."""
     return sum([item or 0 for item in items])
 
 
-def fn_min(_S: FastState, *arguments: Any) -> Any:  # noqa: N803
+def fn_min(_S: FastState, *arguments: Any) -> Any:
     """`min` of a list or of arguments."""
     present = _present(arguments)
     return min(present) if present else None
 
 
-def fn_max(_S: FastState, *arguments: Any) -> Any:  # noqa: N803
+def fn_max(_S: FastState, *arguments: Any) -> Any:
     """`max` of a list or of arguments."""
     present = _present(arguments)
     return max(present) if present else None
@@ -93,24 +93,24 @@ def _present(arguments: Sequence[Any]) -> list[Any]:
     return [item for item in items if item is not None]
 
 
-def fn_nth(_S: FastState, items: Any, number: Any) -> Any:  # noqa: N803
+def fn_nth(_S: FastState, items: Any, number: Any) -> Any:
     """`nth(list, n)`: from 1; none outside the list."""
     inside = isinstance(number, int) and 1 <= number <= len(items)
     return items[number - 1] if inside else None
 
 
-def fn_top(_S: FastState, items: Any, count: Any) -> Any:  # noqa: N803
+def fn_top(_S: FastState, items: Any, count: Any) -> Any:
     """`top(list, n)`: the last ones, top first."""
     wanted = max(int(min(count or 0, len(items))), 0)
     return list(reversed(items))[:wanted]
 
 
-def fn_bottom(_S: FastState, items: Any, count: Any) -> Any:  # noqa: N803
+def fn_bottom(_S: FastState, items: Any, count: Any) -> Any:
     """`bottom(list, n)`: the first ones."""
     return list(items)[: max(int(min(count or 0, len(items))), 0)]
 
 
-def fn_random(S: FastState, items: Any) -> Any:  # noqa: N803
+def fn_random(S: FastState, items: Any) -> Any:
     """`random(list)`."""
     if not items:
         return None
@@ -127,14 +127,14 @@ def fn_random(S: FastState, items: Any) -> Any:  # noqa: N803
     return items[chance.below(len(items))]
 
 
-def fn_shuffled(S: FastState, items: Any) -> Any:  # noqa: N803
+def fn_shuffled(S: FastState, items: Any) -> Any:
     """`shuffled(list)`."""
     result = list(items)
     S.chance.shuffle(result)
     return result
 
 
-def fn_roll(S: FastState, sides: Any, *, span: Span) -> Any:  # noqa: N803
+def fn_roll(S: FastState, sides: Any, *, span: Span) -> Any:
     """`roll(sides)`."""
     if not isinstance(sides, int) or sides < 1:
         raise fault("no-such-die", "a die needs at least one side", span)
@@ -144,17 +144,17 @@ def fn_roll(S: FastState, sides: Any, *, span: Span) -> Any:  # noqa: N803
     return S.chance.below(sides) + 1
 
 
-def fn_left(S: FastState, player: Any) -> Any:  # noqa: N803
+def fn_left(S: FastState, player: Any) -> Any:
     """`left(player)`."""
     return None if player is None else (player + 1) % S.n
 
 
-def fn_right(S: FastState, player: Any) -> Any:  # noqa: N803
+def fn_right(S: FastState, player: Any) -> Any:
     """`right(player)`."""
     return None if player is None else (player - 1) % S.n
 
 
-def fn_neighbours(S: FastState, player: Any) -> Any:  # noqa: N803
+def fn_neighbours(S: FastState, player: Any) -> Any:
     """`neighbours(player)`."""
     if player is None:
         return []
@@ -162,38 +162,38 @@ def fn_neighbours(S: FastState, player: Any) -> Any:  # noqa: N803
     return [seat for at, seat in enumerate(sides) if seat != player and seat not in sides[:at]]
 
 
-def fn_distinct(_S: FastState, items: Any) -> Any:  # noqa: N803
+def fn_distinct(_S: FastState, items: Any) -> Any:
     """`distinct(list)`."""
     return list(dict.fromkeys(items))
 
 
-def fn_divide_up(_S: FastState, amount: Any, by: Any, *, span: Span) -> Any:  # noqa: N803
+def fn_divide_up(_S: FastState, amount: Any, by: Any, *, span: Span) -> Any:
     """`divide_up(amount, by)`."""
     if not by:
         raise fault("division-by-zero", "this divides by zero", span)
     return -(-(amount or 0) // by)
 
 
-def fn_score(S: FastState, player: Any) -> Any:  # noqa: N803
+def fn_score(S: FastState, player: Any) -> Any:
     """`score(player)`."""
     return None if player is None else S.score(S, player)
 
 
-def fn_can_move(S: FastState, card: Any, zone: Any) -> bool:  # noqa: N803
+def fn_can_move(S: FastState, card: Any, zone: Any) -> bool:
     """`can_move(card, zone)`."""
     if card is None or zone is None:
         return False
     return not S.held(S, card, zone, S.active)
 
 
-def fn_knows(S: FastState, player: Any, card: Any) -> bool:  # noqa: N803
+def fn_knows(S: FastState, player: Any, card: Any) -> bool:
     """`knows(player, card)`."""
     if player is None or card is None:
         return False
     return bool(knowers(S, card) >> player & 1)
 
 
-def fn_zones_of(S: FastState, player: Any) -> Any:  # noqa: N803
+def fn_zones_of(S: FastState, player: Any) -> Any:
     """`zones_of(player)`: all their cards."""
     if player is None:
         return []

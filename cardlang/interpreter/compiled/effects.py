@@ -13,8 +13,10 @@ from typing import TYPE_CHECKING, Any
 
 from cardlang import bound
 from cardlang.interpreter.compiled.analysis import Local, zone_names
-from cardlang.interpreter.compiled.expressions import Expressions, conjunction
+from cardlang.interpreter.compiled.choices import Choices
+from cardlang.interpreter.compiled.expressions import Expressions
 from cardlang.interpreter.compiled.rule_writing import Rules
+from cardlang.interpreter.compiled.sources import conjunction
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -46,6 +48,7 @@ class Effects:
         self.performs: list[Any] = []
         self.in_turn = False
         """While a turn is written: `end turn` is a return."""
+        self.choices = choices = Choices(self)
         self._writers: dict[type, Callable[[Any, Env, Lines], None]] = {
             bound.Move: self._move,
             bound.Swap: self._swap,
@@ -57,12 +60,12 @@ class Effects:
             bound.If: self._if,
             bound.For: self._for,
             bound.Repeat: self._repeat,
-            bound.Choose: self._choose,
-            bound.PerformStep: self._perform_step,
-            bound.PerformAction: self._perform_some,
-            bound.PerformUse: self._perform_some,
-            bound.Pay: self._pay,
-            bound.Replay: self._replay,
+            bound.Choose: choices.choose,
+            bound.PerformStep: choices.perform_step,
+            bound.PerformAction: choices.perform_some,
+            bound.PerformUse: choices.perform_some,
+            bound.Pay: choices.pay,
+            bound.Replay: choices.replay,
             bound.Tell: lambda _node, _env, _lines: None,
             bound.Jump: self._jump,
         }
@@ -386,9 +389,9 @@ class Effects:
         mask = "S.everyone"
         if node.player is not None:
             mask = f"mask_of({self.expressions.value(node.player, env).text})"
-        lines.add(f"reveal(S, {self._cards(node.cards, env)}, {mask})")
+        lines.add(f"reveal(S, {self.cards(node.cards, env)}, {mask})")
 
-    def _cards(self, node: bound.Expression, env: Env) -> str:
+    def cards(self, node: bound.Expression, env: Env) -> str:
         """Source of a list of the one or more cards."""
         if node.type.name in ("list", "zone"):
             return self.expressions.items(node, env)
@@ -494,169 +497,3 @@ class Effects:
                 lines.add("raise EndRound")
             case "end game":
                 lines.add("raise EndGame")
-
-    # ------------------------------------------------------------------- choices
-
-    def _choose(self, node: bound.Choose, env: Env, lines: Lines) -> None:
-        seat, answers, answer = self._fresh(), self._fresh(), self._fresh()
-        player = self.expressions.value(node.player, env)
-        lines.add(f"{seat} = {player.text}")
-        sort = "card" if node.sort == "cards" else node.sort
-        label = self.label(sort, node.name)
-        lines.add(f"{answers} = {self._answers(node, sort, env)}")
-        lines.add(f"{answer} = None")
-        guard = f"{seat} is not None and " if player.nullable else ""
-        with lines.block(f"if {guard}len({answers}) > {1 if node.optional else 0}:"):
-            asking = f"yield ({seat}, {label}, {node.optional}, {answers})"
-            if node.optional:
-                lines.add(f"{answer} = {asking}")
-            else:
-                lines.add(f"{answer} = {answers}[0] if len({answers}) == 1 else ({asking})")
-        name = f"l_{node.name}"
-        with lines.block(f"if {answer} is None or {answer}[0] == 0:"):
-            lines.add(f"{name} = None")
-            self.write(node.otherwise, dict(env), lines)
-        with lines.block("else:"):
-            lines.add(f"{name} = {answer}[1]")
-            defs = None if node.elements is None else self.facts.defs_of(node.elements, env)
-            self.write(node.body, {**env, node.name: Local(name, False, defs)}, lines)
-        env[node.name] = Local(name, True, defs)
-
-    def _answers(self, node: bound.Choose, sort: str, env: Env) -> str:
-        code = self.code(sort)
-        last = ", PASS" if node.optional else ""
-        if sort == "number":
-            assert node.low is not None
-            assert node.high is not None
-            low = self.expressions.number(node.low, env)
-            high = self.expressions.number(node.high, env)
-            step = "1" if node.step is None else self.expressions.number(node.step, env)
-            return (
-                f"NumberAnswers({code}, int({low}), int({high}), max(int({step}), 1), "
-                f"optional={node.optional})"
-            )
-        if sort == "position":
-            assert node.elements is not None
-            count = f"len({self.expressions.items(node.elements, env)})"
-            return f"NumberAnswers({code}, 0, {count}, 1, optional={node.optional})"
-        if sort == "option":
-            codes = [f"({self.code('option', value=each)}, {each!r}, None)" for each in node.names]
-            return f"[{', '.join(codes)}{last}]"
-        assert node.elements is not None
-        each = self._fresh()
-        items = self.expressions.items(node.elements, env)
-        made = self.expressions.comprehension(f"({code}, {each}, None)", each, items)
-        return f"[*{made}, PASS]" if node.optional else made
-
-    # ---------------------------------------------------------------- performing
-
-    def _perform_step(self, node: bound.PerformStep, env: Env, lines: Lines) -> None:
-        seat, outer, moves, answer = (self._fresh() for _ in range(4))
-        player = self.expressions.value(node.player, env)
-        label = self.label("step", node.step)
-        lines.add(f"{seat} = {player.text}")
-        if not self.in_turn:  # in a turn no step is running around this one
-            lines.add(f"{outer} = S.again")
-            lines.add("S.again = False")
-        with lines.block("while True:"):
-            found = f"step_{node.step}(S, {seat})"
-            lines.add(
-                f"{moves} = {found}"
-                if not player.nullable
-                else f"{moves} = {found} if {seat} is not None else []"
-            )
-            lines.add(f"{answer} = PASS")
-            with lines.block(f"if not {moves}:"):
-                lines.add("break")
-            if node.optional:
-                lines.add(f"{moves}.append(PASS)")
-            lines.add(f"{answer} = yield ({seat}, {label}, {node.optional}, {moves})")
-            if node.optional:
-                with lines.block(f"if {answer}[0] == 0:"):
-                    lines.add("break")
-            self._take(answer, seat, lines)
-            lines.add("if not S.again: break")
-            lines.add("S.again = False")
-        if not self.in_turn:
-            lines.add(f"S.again = {outer}")
-        if node.otherwise:
-            with lines.block(f"if {answer}[0] == 0:"):
-                self.write(node.otherwise, dict(env), lines)
-
-    def _take(self, answer: str, seat: str, lines: Lines) -> None:
-        running = self._fresh()
-        lines.add(f"{running} = TAKE[{answer}[0]](S, {seat}, {answer}[1], {answer}[2])")
-        with lines.block(f"if {running} is not None:"):
-            lines.add(f"yield from {running}")
-
-    def _perform_some(
-        self, node: bound.PerformAction | bound.PerformUse, env: Env, lines: Lines
-    ) -> None:
-        seat, moves, answer = (self._fresh() for _ in range(3))
-        player = self.expressions.value(node.player, env)
-        lines.add(f"{seat} = {player.text}")
-        number = len(self.performs)
-        self.performs.append(node)
-        if isinstance(node, bound.PerformUse):
-            targets = "None" if node.targets is None else self._cards(node.targets, env)
-            found = f"perform_{number}(S, {seat}, {self._cards(node.cards, env)}, {targets})"
-            label = self.label("perform", node.uses[0])
-        else:
-            found = f"perform_{number}(S, {seat})"
-            label = self.label("perform", node.action)
-        guard = f" if {seat} is not None else []" if player.nullable else ""
-        lines.add(f"{moves} = {found}{guard}")
-        lines.add(f"{answer} = PASS")
-        with lines.block(f"if {moves}:"):
-            if node.optional:
-                lines.add(f"{moves}.append(PASS)")
-                lines.add(f"{answer} = yield ({seat}, {label}, True, {moves})")
-            else:
-                lines.add(
-                    f"{answer} = {moves}[0] if len({moves}) == 1 "
-                    f"else (yield ({seat}, {label}, False, {moves}))"
-                )
-        with lines.block(f"if {answer}[0] == 0:"):
-            self.write(node.otherwise, dict(env), lines)
-        with lines.block("else:"):
-            self._take(answer, seat, lines)
-
-    def _pay(self, node: bound.Pay, env: Env, lines: Lines) -> None:
-        amount = self._fresh()
-        lines.add(f"{amount} = {self.expressions.number(node.amount, env)}")
-        with lines.block(f"if {amount} > 0:"):
-            seat = self.expressions.value(node.player, env).text
-            zone = self.expressions.value(node.zone, env).text
-            label, code = self.label("pay", node.worth), self.code("card")
-            purse, exactly = self.purse(node, env), self.exactly(node, env)
-            lines.add(
-                f"yield from pay(S, {amount}, {purse}, {exactly}, {zone}, {seat}, {label}, {code})"
-            )
-
-    def purse(self, node: bound.Pay, env: Env) -> str:
-        """Source of the cards that may pay with their worth."""
-        name, inner = self.expressions.element(node.cards, env)
-        worth = self.expressions.number(
-            bound.AttributeOf(
-                type=node.amount.type,
-                span=node.span,
-                subject=bound.Variable(type=node.cards.type, span=node.span, name="it"),
-                attribute=node.worth,
-            ),
-            inner,
-        )
-        items = self.expressions.items(node.cards, env)
-        return self.expressions.comprehension(f"({name}, {worth})", name, items, f"{worth} > 0")
-
-    def exactly(self, node: bound.Pay, env: Env) -> str:
-        """Source of whether the sum must match."""
-        return "False" if node.exactly is None else self.expressions.test(node.exactly, env)
-
-    def _replay(self, node: bound.Replay, env: Env, lines: Lines) -> None:
-        card = self._fresh()
-        you = env.get("you")
-        lines.add(f"{card} = {self.expressions.value(node.card, env).text}")
-        running = self._fresh()
-        lines.add(f"{running} = replay(S, {'None' if you is None else you.text}, {card})")
-        with lines.block(f"if {running} is not None:"):
-            lines.add(f"yield from {running}")

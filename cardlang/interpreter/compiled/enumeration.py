@@ -13,8 +13,10 @@ from typing import TYPE_CHECKING, Any
 
 from cardlang import bound
 from cardlang.interpreter.compiled.analysis import Local
-from cardlang.interpreter.compiled.expressions import conjunction, disjunction
+from cardlang.interpreter.compiled.kept_lists import running_sum
 from cardlang.interpreter.compiled.names import Lines
+from cardlang.interpreter.compiled.sources import conjunction, disjunction
+from cardlang.interpreter.compiled.taking import Taking, you_names
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -57,12 +59,10 @@ class Enumeration:
         self.names = effects.names
         self.facts = effects.facts
         self.deck = effects.facts.deck
-        self.takes: dict[int, str] = {}
-        """The function that takes each code."""
         self.tables: dict[str, list[str]] = {}
         """Lists of functions by definition, by the name of the list."""
+        self.taking = Taking(effects, self.tables)
         self._offers: dict[Offer, str] = {}
-        self._same_use: dict[tuple[int, ...], frozenset[int]] = {}
         self._descendants = {
             name: frozenset(each for each in self.deck.uses if name in self._lineage(each))
             for name in self.deck.uses
@@ -82,7 +82,7 @@ class Enumeration:
         step = self.deck.steps[name]
         self.expressions.hot = True
         lines = Lines(span=step.span)
-        env = self._you()
+        env = you_names()
         lines.add("out = []")
         alike: dict[str, str] = {}
         for action in step.actions:
@@ -95,9 +95,6 @@ class Enumeration:
         self.expressions.hot = False
         self.names.enter(f"step_{name}", "S, you", lines, step.span)
 
-    def _you(self) -> dict[str, Local]:
-        return {"you": Local("you", False), "actor": Local("you", False)}
-
     def _write_offers(self, offers: list[Any], env: Env, lines: Lines) -> None:
         """Actions that rules add, in the order in which the rules were laid."""
         anything = disjunction(
@@ -108,10 +105,10 @@ class Enumeration:
             for rule in offers:
                 self._write_offer(rule, env, lines)
             lines.add("done = []")
-            with lines.block("for _, _, adds in sorted(offered, key=by_place):"):
-                with lines.block("if adds not in done:"):
-                    lines.add("done.append(adds)")
-                    lines.add("adds(S, you, out)")
+            lines.add("for _, _, adds in sorted(offered, key=by_place):")
+            lines.add("    if adds not in done:")
+            lines.add("        done.append(adds)")
+            lines.add("        adds(S, you, out)")
 
     def _write_offer(self, rule: Any, env: Env, lines: Lines) -> None:
         action = self.deck.actions[rule.rule.action]
@@ -139,7 +136,7 @@ class Enumeration:
 
     def _write_adds(self, action: ActionDef) -> None:
         lines = Lines(span=action.span)
-        self._write_action(action, self._you(), lines, {}, Offer(()))
+        self._write_action(action, you_names(), lines, {}, Offer(()))
         self.names.enter(f"adds_{action.name}", "S, you, out", lines, action.span)
 
     # ------------------------------------------------------------------- actions
@@ -149,7 +146,7 @@ class Enumeration:
     ) -> None:
         """Append the answers of an action to `out`; `alike` keeps lists already made."""
         if action.cards is None:
-            code = self._action_code(action, terms)
+            code = self.taking.action_code(action, free=terms.free)
             self._per_target(action, env, lines, f"({code}, None, {{}})", terms)
             return
         single = action.cards.type.name not in ("list", "zone")
@@ -175,7 +172,7 @@ class Enumeration:
         if not single and not action.uses and action.targets is None:
             test = self._allowed(action.needs, action.name, None, inner, card, terms)
             if test == "True" and not action.cost:
-                code = self._action_code(action, terms)
+                code = self.taking.action_code(action, free=terms.free)
                 lines.add(
                     f"out.extend(map({self.names.answers(code)}.__getitem__, {alike[source]}))"
                 )
@@ -192,7 +189,7 @@ class Enumeration:
                 with lines.block(f"if {test}:"):
                     lines.add(listing)
             else:
-                code = self._action_code(action, terms)
+                code = self.taking.action_code(action, free=terms.free)
                 self._per_target(action, inner, lines, f"({code}, card, {{}})", terms)
 
     def _first_loop(
@@ -258,13 +255,6 @@ class Enumeration:
         source = self.expressions.value(targets, env)
         return f"one({source.text})" if source.nullable else f"({source.text},)"
 
-    def _action_code(self, action: ActionDef, terms: Offer) -> int:
-        code = self.effects.code("action", action.name, free=terms.free)
-        if code not in self.takes:
-            self.takes[code] = f"act_{code}"
-            self.names.waiting.append(lambda: self._write_act(code, action, None, terms.free))
-        return code
-
     # ---------------------------------------------------------------------- uses
 
     def offer(self, offer: Offer) -> str:
@@ -309,10 +299,10 @@ class Enumeration:
     ) -> None:
         lines = Lines()
         card = Local("card", False, defs)
-        env = {**self._you(), "card": card}
+        env = {**you_names(), "card": card}
         for use_name, use in uses:
             lines.span = use.span
-            code = self._use_code(use_name, offer)
+            code = self.taking.use_code(use_name, offer.action, free=offer.free)
             if use.targets is None:
                 test = self._usable(use, use_name, env, card, offer)
                 with lines.block(f"if targets is None and {test}:"):
@@ -429,8 +419,8 @@ class Enumeration:
                 if total is not None:
                     tests.append(f"(({name} := {amount}) <= 0 or {total} >= {name})")
                     continue
-                purse = self.effects.purse(statement, env)
-                exactly = self.effects.exactly(statement, env)
+                purse = self.effects.choices.purse(statement, env)
+                exactly = self.effects.choices.exactly(statement, env)
                 tests.append(f"(({name} := {amount}) <= 0 or can_pay({name}, {purse}, {exactly}))")
             elif isinstance(statement, bound.If):
                 test = self.expressions.test(statement.test, env)
@@ -441,164 +431,12 @@ class Enumeration:
 
     def _total(self, pay: bound.Pay, env: Env) -> str | None:
         """The maintained worth of a purse that need not match exactly and has no debts."""
-        if self.effects.exactly(pay, env) != "False":
+        if self.effects.choices.exactly(pay, env) != "False":
             return None
         values = self.facts.attribute_values(pay.worth)
         if any(isinstance(value, int) and value < 0 for value in values):
             return None
-        return self.expressions.running_sum(pay.cards, pay.worth, env)
-
-    # -------------------------------------------------------------------- taking
-
-    def _use_code(self, use: str, offer: Offer) -> int:
-        code = self.effects.code("use", offer.action, use, free=offer.free)
-        if code in self.takes:
-            return code
-        table = self._use_table(use, free=offer.free)
-        self.takes[code] = f"act_{code}"
-        action = None if offer.action is None else self.deck.actions[offer.action]
-        if action is None or self._is_bare(action, offer.free):
-            self.names.waiting.append(lambda: self._write_bare(code, table))
-        else:
-            self.names.waiting.append(lambda: self._write_act(code, action, table, offer.free))
-        return code
-
-    def _is_bare(self, action: ActionDef, free: bool) -> bool:
-        """Whether an action adds nothing to the use it offers."""
-        watched = [
-            *self.facts.watching(bound.Replacement, action.name),
-            *self.facts.watching(bound.Trigger, action.name),
-        ]
-        return not watched and not action.do and (free or not action.cost)
-
-    def _write_bare(self, code: int, table: str) -> None:
-        lines = Lines()
-        lines.add(f"return {table}[D[card]](S, you, card, target)")
-        self.names.enter(f"act_{code}", "S, you, card, target", lines, None)
-
-    def _write_act(
-        self,
-        code: int,
-        action: ActionDef,
-        table: str | None,
-        free: bool,
-    ) -> None:
-        lines = Lines(span=action.span)
-        env: dict[str, Local] = {
-            **self._you(),
-            "card": Local("card", action.cards is None),
-            "target": Local("target", action.targets is None),
-        }
-        if action.cards is not None and not action.cost and table is None:
-            zones = self.facts.zones_of(action.cards, env)
-            env["card"] = Local("card", False, self.facts.defs_of(action.cards, env), zones)
-        self._begin(action.name, env, lines)
-        if not free:
-            self.effects.write(action.cost, dict(env), lines)
-        if table is not None:
-            lines.add(f"running = {table}[D[card]](S, you, card, target)")
-            with lines.block("if running is not None:"):
-                lines.add("yield from running")
-        self.effects.write(action.do, dict(env), lines)
-        self._finish(action.name, env, lines)
-        self.names.enter(f"act_{code}", "S, you, card, target", lines, action.span)
-
-    def _use_table(self, use: str, *, free: bool) -> str:
-        """The list, by definition, of the functions that carry out a use."""
-        name = f"US_{use}_free" if free else f"US_{use}"
-        if name not in self.tables:
-            self.tables[name] = []
-            self.names.waiting.append(lambda: self._write_use_table(name, use, free=free))
-        return name
-
-    def _write_use_table(self, name: str, use: str, *, free: bool) -> None:
-        written: dict[int, str] = {}
-        for card in self.deck.cards:
-            found = card.uses.get(use)
-            if found is None:
-                self.tables[name].append("None")
-                continue
-            if id(found) not in written:
-                written[id(found)] = f"{name.lower()}_{card.index}"
-                same = frozenset(
-                    other.index for other in self.deck.cards if other.uses.get(use) is found
-                )
-                self._write_use(written[id(found)], use, found, same, free=free)
-            self.tables[name].append(written[id(found)])
-
-    def _write_use(
-        self, function: str, name: str, use: CardUse, defs: frozenset[int], *, free: bool
-    ) -> None:
-        lines = Lines(span=use.span)
-        env: dict[str, Local] = {
-            **self._you(),
-            "card": Local("card", False, defs),
-            "target": Local("target", use.targets is None),
-        }
-        self._begin(name, env, lines)
-        lines.add("S.used.append((you, card))")
-        if not free:
-            self.effects.write(use.cost, dict(env), lines)
-        self.effects.write(use.before, dict(env), lines)
-        if use.to is not None:
-            lines.span = use.span
-            self._arrive(use.to, env, defs, lines)
-        self.effects.write(use.do, dict(env), lines)
-        self._finish(name, env, lines)
-        self.names.enter(function, "S, you, card, target", lines, use.span)
-
-    def _arrive(self, to: bound.Expression, env: Env, defs: frozenset[int], lines: Lines) -> None:
-        from cardlang.interpreter.compiled.analysis import zone_names
-
-        source = self.expressions.value(to, env)
-        lines.add(f"zone = {source.text}")
-        depth = lines.depth
-        if source.nullable:
-            lines.add("if zone is not None:")
-            lines.depth += 1
-        self.effects.emit_move(lines, "card", "zone", "None", "you", None, zone_names(to), defs)
-        lines.depth = depth
-
-    def _begin(self, name: str, env: Env, lines: Lines) -> None:
-        """Replacements of the event, then the rules before it."""
-        replacing = self._possible(bound.Replacement, name, "", env)
-        if replacing:
-            self._collect(replacing, lines)
-            with lines.block("if found and (yield from replace(S, found)):"):
-                lines.add("return")
-        self._triggers(name, "before", env, lines)
-
-    def _finish(self, name: str, env: Env, lines: Lines) -> None:
-        """The rules after the event."""
-        self._triggers(name, "after", env, lines)
-
-    def _triggers(self, name: str, time: str, env: Env, lines: Lines) -> None:
-        rules = self._possible(bound.Trigger, name, time, env)
-        if not rules:
-            return
-        self._collect(rules, lines)
-        with lines.block("for trigger in order_found(found):"):
-            lines.add("running = trigger[3](*trigger[4])")
-            if any(self.effects.rule_asks(each, frozenset()) for each in rules):
-                with lines.block("if running is not None:"):
-                    lines.add("yield from running")
-
-    def _possible(self, sort: type, name: str, time: str, env: Env) -> list[Any]:
-        others = {"actor": env["you"], "target": env["target"]}
-        return [
-            rule
-            for rule in self.facts.watching(sort, name, time)
-            if self.rules.possible(rule, env["card"], others)
-        ]
-
-    def _collect(self, rules: list[Any], lines: Lines) -> None:
-        lines.add("found = []")
-        for rule in rules:
-            call = f"{self.rules.trigger(rule)}(found, S, card, you, target)"
-            if rule.carriers is None:
-                lines.add(call)
-            else:
-                lines.add(f"if S.t[{rule.number}]: {call}")
+        return running_sum(self.expressions, pay.cards, pay.worth, env)
 
     # ----------------------------------------------------------------- performs
 
@@ -614,7 +452,7 @@ class Enumeration:
         else:
             action = self.deck.actions[node.action]
             terms = Offer((), None, node.waiving, node.free)
-            self._write_action(action, self._you(), lines, {}, terms)
+            self._write_action(action, you_names(), lines, {}, terms)
             parameters = "S, you"
         lines.add("return out")
         self.names.enter(f"perform_{number}", parameters, lines, node.span)

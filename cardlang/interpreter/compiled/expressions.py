@@ -9,10 +9,18 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from cardlang import bound
 from cardlang.interpreter.compiled.analysis import Local
+from cardlang.interpreter.compiled.kept_lists import guarded, maintained
+from cardlang.interpreter.compiled.sources import (
+    Source,
+    choice,
+    conjunction,
+    disjunction,
+    negated,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -20,13 +28,6 @@ if TYPE_CHECKING:
     from cardlang.interpreter.compiled.names import Names
 
     Env = Mapping[str, Local]
-
-
-class Source(NamedTuple):
-    """Python source of a value, and whether it can be None."""
-
-    text: str
-    nullable: bool
 
 
 _BASE = re.compile(r" in (S\.(?:f|zones)\[[^\s]*(?: \+ \d+\*\w+\)\])?) if ")
@@ -388,10 +389,10 @@ class Expressions:
         match node:
             case bound.Contents(zone=zone):
                 source = self.value(zone, env)
-                return _guarded(self, source, lambda text: f"S.zones[{text}]")
+                return guarded(self, source, lambda text: f"S.zones[{text}]")
             case bound.ZoneOf() | bound.Conditional() if node.type.name == "zone":
                 source = self.value(node, env)
-                return _guarded(self, source, lambda text: f"S.zones[{text}]")
+                return guarded(self, source, lambda text: f"S.zones[{text}]")
             case bound.Filter(elements=elements, test=test):
                 return self._filter(elements, test, env)
             case bound.Mapped(elements=elements, body=body):
@@ -425,7 +426,7 @@ class Expressions:
 
     def _filter(self, elements: bound.Expression, test: bound.Expression, env: Env) -> str:
         static, rest = self.facts.split_test(test)
-        base = None if static is None else self._maintained(elements, static, env)
+        base = None if static is None else maintained(self, elements, static, env)
         name, inner = self.element(elements, env)
         if static is not None:
             inner["it"] = Local(name, False, static, inner["it"].zones)
@@ -457,107 +458,9 @@ class Expressions:
         each = self.temporary()
         return f"[{each} for {name} in {items} for {each} in {inside}]"
 
-    def _maintained(
-        self, elements: bound.Expression, static: frozenset[int], env: Env
-    ) -> str | None:
-        """The maintained list of a filter over one zone, or over that zone of some players."""
-        if isinstance(elements, bound.Contents) and isinstance(elements.zone, bound.ZoneOf):
-            zone = elements.zone
-            if not self.hot and (zone.zone, static) not in self.names.filters:
-                return None
-            number = self.names.filter(zone.zone, static)
-            if zone.subject is None:
-                return f"S.f[{number}][0]"
-            source = self.value(zone.subject, env)
-            return _guarded(self, source, lambda text: f"S.f[{number}][{text}]")
-        if isinstance(elements, bound.Mapped) and elements.body.type.name == "list":
-            only = self._only_card(elements, static)
-            if only is not None:
-                return only
-            name, inner = self.element(elements.elements, env)
-            inside = self._maintained(elements.body, static, inner)
-            if inside is not None:
-                return self.flattened(inside, name, self.items(elements.elements, env))
-        return None
-
-    def running_sum(self, elements: bound.Expression, attribute: str, env: Env) -> str | None:
-        """Source of a maintained sum over a filtered zone; None if it is not static."""
-        if not self.hot or (True, attribute) in self.facts.adjusted:
-            return None
-        if not isinstance(elements, bound.Filter) or not isinstance(
-            elements.elements, bound.Contents
-        ):
-            return None
-        zone = elements.elements.zone
-        static, rest = self.facts.split_test(elements.test)
-        if static is None or rest or not isinstance(zone, bound.ZoneOf):
-            return None
-        values = self.facts.attribute_values(attribute)
-        if not all(isinstance(values[each], int) for each in static):
-            return None
-        number = self.names.sum(zone.zone, static, attribute)
-        if zone.subject is None:
-            return f"S.g[{number}][0]"
-        source = self.value(zone.subject, env)
-        return None if source.nullable else f"S.g[{number}][{source.text}]"
-
-    def _only_card(self, elements: bound.Mapped, static: frozenset[int]) -> str | None:
-        """Where all players' zones are asked for a card of which there is one: it is or is not."""
-        players, body = elements.elements, elements.body
-        cards = [card for card, each in enumerate(self.facts.deck.definition_of) if each in static]
-        if len(cards) != 1 or not isinstance(players, bound.PlayersFrom) or players.without_start:
-            return None
-        if not isinstance(body, bound.Contents) or not isinstance(body.zone, bound.ZoneOf):
-            return None
-        kind = self.facts.kinds.index(body.zone.zone)
-        return f"(({cards[0]},) if S.kind_of[S.place[{cards[0]}]] == {kind} else ())"
-
     def _mapped(self, elements: bound.Expression, body: bound.Expression, env: Env) -> str:
         name, inner = self.element(elements, env)
         items = self.items(elements, env)
         if body.type.name == "list":
             return self.flattened(self.items(body, inner), name, items)
         return self.comprehension(self.value(body, inner).text, name, items)
-
-
-def _guarded(writer: Expressions, source: Source, read: Callable[[str], str]) -> str:
-    if not source.nullable:
-        return read(source.text)
-    name = writer.temporary()
-    return f"({read(name)} if ({name} := {source.text}) is not None else ())"
-
-
-def negated(test: str) -> str:
-    """The opposite of a test."""
-    if test in ("True", "False"):
-        return "False" if test == "True" else "True"
-    return f"(not {test})"
-
-
-def conjunction(tests: list[str]) -> str:
-    """All of the tests."""
-    kept = [test for test in tests if test != "True"]
-    if "False" in kept:
-        return "False"
-    if not kept:
-        return "True"
-    return kept[0] if len(kept) == 1 else "(" + " and ".join(kept) + ")"
-
-
-def disjunction(tests: list[str]) -> str:
-    """Any of the tests."""
-    kept = [test for test in tests if test != "False"]
-    if "True" in kept:
-        return "True"
-    if not kept:
-        return "False"
-    return kept[0] if len(kept) == 1 else "(" + " or ".join(kept) + ")"
-
-
-def choice(test: str, positive: str, negative: str) -> str:
-    """One or the other."""
-    if test in ("True", "False"):
-        return positive if test == "True" else negative
-    if positive == negative:
-        return positive
-    return f"({positive} if {test} else {negative})"

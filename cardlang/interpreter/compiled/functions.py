@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardlang.interpreter.compiled.expressions import Source
+from cardlang.interpreter.compiled.kept_lists import running_sum
+from cardlang.interpreter.compiled.sources import Source
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -28,15 +29,25 @@ def write_function(writer: Expressions, node: bound.FunctionCall, env: Env) -> S
 
 #: Functions whose result is never None.
 _SOLID = frozenset(
-    ["count", "sum", "roll", "divide_up", "shuffled", "neighbours", "distinct", "can_move"]
-    + ["knows", "zones_of"]
+    [
+        "count",
+        "sum",
+        "roll",
+        "divide_up",
+        "shuffled",
+        "neighbours",
+        "distinct",
+        "can_move",
+        "knows",
+        "zones_of",
+    ]
 )
 #: Functions that can go wrong and say where.
 _FAULTY = frozenset(["roll", "divide_up"])
 
 
 def _argument(writer: Expressions, node: bound.Expression, env: Env) -> str:
-    if node.type.name in ("list",):
+    if node.type.name == "list":
         return writer.items(node, env)
     return writer.value(node, env).text
 
@@ -71,7 +82,7 @@ def _running_sum(writer: Expressions, argument: bound.Expression, env: Env) -> s
         return None
     if body.subject.name != "it" or body.printed:
         return None
-    return writer.running_sum(argument.elements, body.attribute, env)
+    return running_sum(writer, argument.elements, body.attribute, env)
 
 
 def _end(at: str) -> Callable[[Expressions, bound.FunctionCall, Env], Source]:

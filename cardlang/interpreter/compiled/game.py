@@ -9,7 +9,7 @@ which card, a state with the same fingerprint as the plain one. `Decision` and
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from cardlang.interpreter.chance import Chance
 from cardlang.interpreter.compiled.module import CompiledDeck, compile_deck
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
     from cardlang.bound import Number, Scalar
     from cardlang.deck import Deck
+    from cardlang.interpreter.decisions import MoveSort
     from cardlang.interpreter.state import State
 
     Question = tuple[int, int, bool, Any]
@@ -193,7 +194,7 @@ class CompiledGame:
         answers = self.answers
         if isinstance(answers, NumberAnswers):
             numbers = answers.numbers
-            sort = self._code.codes[answers.code][0]
+            sort = cast("MoveSort", self._code.codes[answers.code][0])
             return NumberMoves(sort, numbers, (PASS,) if answers.optional else ())
         return [self._move(answer) for answer in answers]
 

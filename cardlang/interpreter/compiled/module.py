@@ -81,7 +81,8 @@ class _Module:
         space = self._space()
         source = self._compile_into(space)
         space["TAKE"] = [
-            space[self.enumeration.takes.get(n, "no_take")] for n in range(len(self.effects.codes))
+            space[self.enumeration.taking.takes.get(n, "no_take")]
+            for n in range(len(self.effects.codes))
         ]
         return CompiledDeck(
             self.deck,
@@ -280,7 +281,7 @@ class _Module:
             texts.append(text)
             tree = ast.parse(text)
             for node in ast.walk(tree):
-                if hasattr(node, "lineno"):
+                if isinstance(node, ast.stmt | ast.expr | ast.excepthandler | ast.arg):
                     node.lineno = node.end_lineno = places.get(node.lineno, 1)
             file = "<deck>" if function.span is None else function.span.file.path
             exec(compile(tree, file, "exec"), space)  # noqa: S102 - our own generated source
@@ -298,8 +299,10 @@ class _Module:
         ]
 
     def _quick(self) -> list[list[tuple[tuple[int, ...] | None, str | None]]]:
-        """For each two kinds of zones: the rules of cards that may watch a move, and the function
-        of the deck's own, if these only set states afterwards; else None and no function.
+        """For each two kinds of zones, what `move_quick` needs to know.
+
+        The rules of cards that may watch a move, and the function of the deck's own, if these only
+        set states afterwards; else None and no function.
         """
         count = len(self.facts.kinds)
         marks: dict[tuple[int, ...], str] = {}
@@ -366,8 +369,8 @@ def _source_of(function: Function) -> tuple[str, dict[int, int]]:
         # These lists are made once for a state, so a local name saves the look-ups.
         texts.append(f"    S_{name} = S.{name}")
         places[len(texts)] = first
-    for depth, text, span in function.lines.lines:
-        text = _LISTS.sub(lambda m: f"S_{m[1]}" if m[1] in near else m[0], text)
+    for depth, line, span in function.lines.lines:
+        text = _LISTS.sub(lambda m: f"S_{m[1]}" if m[1] in near else m[0], line)
         texts.append("    " * depth + text)
         places[len(texts)] = first if span is None else span.line
     if len(texts) == 1:

@@ -23,7 +23,7 @@ _BUDGET = Budget()
 
 
 def _collect(
-    S: FastState,  # noqa: N803
+    S: FastState,
     watchers: Sequence[tuple[int | None, Any]],
     move: tuple[Any, ...],
     *,
@@ -36,7 +36,7 @@ def _collect(
     return found
 
 
-def move_quick(S: FastState, card: int, zone: int, index: int | None, actor: Any) -> bool:  # noqa: N803
+def move_quick(S: FastState, card: int, zone: int, index: int | None, actor: Any) -> bool:
     """Move a card if no card in force watches such moves; gives whether it could be done so.
 
     What remains are rules of the deck that only mark the card afterwards.
@@ -56,7 +56,7 @@ def move_quick(S: FastState, card: int, zone: int, index: int | None, actor: Any
     return True
 
 
-def move_now(S: FastState, card: int, zone: int, index: int | None, actor: Any) -> bool:  # noqa: N803
+def move_now(S: FastState, card: int, zone: int, index: int | None, actor: Any) -> bool:
     """Move a card under rules none of which can ask; gives whether it happened."""
     source = S.place[card]
     forbids, insteads, befores, afters = S.pairs[S.kind_of[source]][S.kind_of[zone]]
@@ -116,14 +116,14 @@ def move_asking(
     return True
 
 
-def _gone(S: FastState, card: int, source: int, zone: int) -> bool:  # noqa: N803
+def _gone(S: FastState, card: int, source: int, zone: int) -> bool:
     """Whether a card with rules just stopped being in force."""
     active = S.deck_tables.active
     del card
     return active[S.kind_of[source]] and not active[S.kind_of[zone]]
 
 
-def held(S: FastState, card: int, zone: int, actor: Any) -> bool:  # noqa: N803
+def held(S: FastState, card: int, zone: int, actor: Any) -> bool:
     """Whether a rule keeps a card from going to a zone."""
     source = S.place[card]
     forbids = S.pairs[S.kind_of[source]][S.kind_of[zone]][0]
@@ -131,7 +131,7 @@ def held(S: FastState, card: int, zone: int, actor: Any) -> bool:  # noqa: N803
     return bool(forbids) and bool(_collect(S, forbids, move))
 
 
-def replace(S: FastState, found: list[Any]) -> Asking:  # noqa: N803
+def replace(S: FastState, found: list[Any]) -> Asking:
     """Let the first replacement that is not declined take the event's place."""
     del S
     found.sort(key=_laid)
@@ -170,12 +170,12 @@ def by_place(each: tuple[Any, ...]) -> tuple[Any, ...]:
     return each[:2]
 
 
-def laid_at(S: FastState, card: int) -> int:  # noqa: N803
+def laid_at(S: FastState, card: int) -> int:
     """When a card was laid among those in force."""
     return S.in_force.index(card)
 
 
-def swap_cards(S: FastState, first: Any, second: Any, actor: Any) -> Asking:  # noqa: N803
+def swap_cards(S: FastState, first: Any, second: Any, actor: Any) -> Asking:
     """Two cards trade places, if no rule holds one of them."""
     if first is None or second is None or first == second:
         return
@@ -187,25 +187,25 @@ def swap_cards(S: FastState, first: Any, second: Any, actor: Any) -> Asking:  # 
     yield from move_asking(S, second, zones[0], indices[0], actor)
 
 
-def random_index(S: FastState, zone: int, card: int) -> int:  # noqa: N803
+def random_index(S: FastState, zone: int, card: int) -> int:
     """A random place in a zone."""
     cards = S.zones[zone]
     return S.chance.below(len(cards) + (0 if card in cards else 1))
 
 
-def index_at(S: FastState, zone: int, card: int, value: Any) -> int:  # noqa: N803
+def index_at(S: FastState, zone: int, card: int, value: Any) -> int:
     """A place by number, kept inside the zone."""
     cards = S.zones[zone]
     return min(max(int(value or 0), 0), len(cards) - (1 if card in cards else 0))
 
 
-def index_by(S: FastState, zone: int, card: int, other: Any, offset: int) -> int | None:  # noqa: N803
+def index_by(S: FastState, zone: int, card: int, other: Any, offset: int) -> int | None:
     """The place under or over another card; the top if that is not there."""
     others = [each for each in S.zones[zone] if each != card]
     return others.index(other) + offset if other in others else None
 
 
-def reveal(S: FastState, cards: Sequence[int], mask: int) -> None:  # noqa: N803
+def reveal(S: FastState, cards: Sequence[int], mask: int) -> None:
     """Seats see cards and remember them."""
     for card in cards:
         S.known[card] |= mask
@@ -228,7 +228,7 @@ def in_bounds(value: Any, span: Span, name: str) -> Any:
     return value
 
 
-def tick(S: FastState, count: int, span: Span) -> None:  # noqa: N803
+def tick(S: FastState, count: int, span: Span) -> None:
     """Count a loop's round."""
     S.steps += 1
     if count > _BUDGET.loop:
@@ -242,11 +242,11 @@ def no_end(span: Span) -> None:
     raise fault("endless", "the game does not end", span)
 
 
-def no_use(S: FastState, you: int, card: int, targets: Any, out: list[Any]) -> None:  # noqa: N803
+def no_use(S: FastState, you: int, card: int, targets: Any, out: list[Any]) -> None:
     """A card without a use under these terms."""
 
 
-def no_take(S: FastState, you: int, card: Any, target: Any) -> None:  # noqa: N803
+def no_take(S: FastState, you: int, card: Any, target: Any) -> None:
     """A code that is an answer to a choice, not a move."""
 
 
@@ -269,7 +269,7 @@ def can_pay(amount: Any, purse: list[tuple[int, Any]], exactly: Any) -> bool:
 
 
 def pay(
-    S: FastState,  # noqa: N803
+    S: FastState,
     amount: Any,
     purse: list[tuple[int, Any]],
     exactly: Any,
@@ -301,7 +301,7 @@ def pay(
         yield from move_asking(S, card, zone, None, seat)
 
 
-def replay(S: FastState, you: Any, card: Any) -> Any:  # noqa: N803
+def replay(S: FastState, you: Any, card: Any) -> Any:
     """Run the `do` of a card's first use again."""
     if card is None:
         return None

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 
 from cardlang import bound
 from cardlang.interpreter.compiled.analysis import Local, PlacedRule, zone_names
-from cardlang.interpreter.compiled.expressions import conjunction
 from cardlang.interpreter.compiled.names import Lines
+from cardlang.interpreter.compiled.sources import conjunction
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

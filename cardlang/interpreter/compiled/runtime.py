@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from cardlang.interpreter.state import State
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from cardlang.deck import Deck
     from cardlang.interpreter.layout import Layout
@@ -139,6 +139,7 @@ class FastState(State):
     g: list[list[int]]
     """For each sum, its value for each seat (or one for the table)."""
     t: list[list[int]]
+    """For each rule, the cards in force that carry it, in the order laid."""
     dirty: set[int]
     """Cards with a state that goes back to its start when they leave."""
     odd: set[int]
@@ -146,6 +147,23 @@ class FastState(State):
     used: list[tuple[int, int]]
     """Seat and card of every use."""
     steps: int
+    again: bool
+    deck_tables: Tables
+    definition_of: Sequence[int]
+    everyone: int
+    orders: list[list[int]]
+    """For each seat, all seats in turn order from it."""
+    others: list[list[int]]
+    kept: list[list[tuple[int, ...]]]
+    summed: list[list[tuple[tuple[int, int], ...]]]
+    rules_of: Sequence[tuple[int, ...]]
+    active_kinds: list[bool]
+    ids: Sequence[str]
+    score: Callable[[FastState, int], Any]
+    held: Callable[[FastState, int, int, Any], bool]
+    pairs: list[list[tuple[Any, ...]]]
+    quick: list[list[tuple[Any, Any]]]
+    replays: list[Any]
 
     def copy(self) -> FastState:
         """An independent copy."""
@@ -287,7 +305,7 @@ def fill_lists(layout: Layout, fast: FastState) -> None:
 # ----------------------------------------------------------------------- moving
 
 
-def relocate(S: FastState, card: int, zone: int, index: int | None) -> None:  # noqa: N803
+def relocate(S: FastState, card: int, zone: int, index: int | None) -> None:
     """Put a card into a zone at an index (None: on top)."""
     place, zones, kind_of = S.place, S.zones, S.kind_of
     source = place[card]
@@ -334,7 +352,7 @@ def relocate(S: FastState, card: int, zone: int, index: int | None) -> None:  # 
             _keep_in_force(S, card, definition, left, joined)
 
 
-def draw(S: FastState, source: int, zone: int) -> None:  # noqa: N803
+def draw(S: FastState, source: int, zone: int) -> None:
     """Put the top card of a zone that nobody sees on another; neither keeps lists."""
     card = S.zones[source].pop()
     S.zones[zone].append(card)
@@ -343,7 +361,7 @@ def draw(S: FastState, source: int, zone: int) -> None:  # noqa: N803
         _clean(S, card)
 
 
-def shift(S: FastState, card: int, zone: int) -> None:  # noqa: N803
+def shift(S: FastState, card: int, zone: int) -> None:
     """Put a card on top of another zone, where neither keeps lists nor has rules in force."""
     place = S.place
     source = place[card]
@@ -358,29 +376,29 @@ def shift(S: FastState, card: int, zone: int) -> None:  # noqa: N803
         _clean(S, card)
 
 
-def shift_kept(S: FastState, card: int, zone: int) -> None:  # noqa: N803
+def shift_kept(S: FastState, card: int, zone: int) -> None:
     """`shift` where some filter looks into one of the zones."""
     relocate(S, card, zone, None)
 
 
-def draw_kept(S: FastState, source: int, zone: int) -> None:  # noqa: N803
+def draw_kept(S: FastState, source: int, zone: int) -> None:
     """`draw` where some filter looks into the zone drawn from."""
     relocate(S, S.zones[source][-1], zone, None)
 
 
-def _clean(S: FastState, card: int) -> None:  # noqa: N803
+def _clean(S: FastState, card: int) -> None:
     S.dirty.discard(card)
     for number, start in S.deck_tables.resets:
         S.card_states[number][card] = start
 
 
-def _refill(S: FastState, zone: int) -> None:  # noqa: N803
+def _refill(S: FastState, zone: int) -> None:
     for number, name in enumerate(S.deck_tables.filter_zones):
         if S.deck_tables.kinds[S.kind_of[zone]] == name:
             _refill_one(S, number, zone)
 
 
-def _refill_one(S: FastState, number: int, zone: int) -> None:  # noqa: N803
+def _refill_one(S: FastState, number: int, zone: int) -> None:
     members, definition_of = S.deck_tables.filter_members[number], S.deck_tables.definition_of
     S.f[number][S.lists_of[zone]] = [
         card for card in S.zones[zone] if definition_of[card] in members
@@ -405,7 +423,7 @@ def _keep_in_force(
             S.t[number].append(card)
 
 
-def shuffle(S: FastState, zone: int) -> None:  # noqa: N803
+def shuffle(S: FastState, zone: int) -> None:
     """Put a zone into random order; nobody remembers its cards any more."""
     cards = S.zones[zone]
     S.chance.shuffle(cards)
@@ -414,7 +432,7 @@ def shuffle(S: FastState, zone: int) -> None:  # noqa: N803
     _refill(S, zone)
 
 
-def knowers(S: FastState, card: int) -> int:  # noqa: N803
+def knowers(S: FastState, card: int) -> int:
     """The mask of seats that may know all of a card."""
     zone = S.place[card]
     seen = S.seen[zone]
@@ -423,7 +441,7 @@ def knowers(S: FastState, card: int) -> int:  # noqa: N803
     return S.known[card] | seen
 
 
-def unlike(S: FastState, cards: Sequence[int]) -> Sequence[int]:  # noqa: N803
+def unlike(S: FastState, cards: Sequence[int]) -> Sequence[int]:
     """Cards without those that differ in nothing from an earlier one in the same zone."""
     definition_of = S.definition_of
     kept: list[int] = []
@@ -439,7 +457,7 @@ def unlike(S: FastState, cards: Sequence[int]) -> Sequence[int]:  # noqa: N803
     return kept
 
 
-def is_alike(S: FastState, kept: list[int], card: int, definition: int) -> bool:  # noqa: N803
+def is_alike(S: FastState, kept: list[int], card: int, definition: int) -> bool:
     """Whether a card differs in nothing from one already kept."""
     definition_of, place, odd = S.definition_of, S.place, S.odd
     zone = place[card]
