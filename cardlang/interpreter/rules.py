@@ -44,9 +44,14 @@ class RuleBook:
     moment: object = None
     """When the book was written: the version, and where rules are copied or muted now all that
     may matter."""
-    writing: bool = False
-    changing: bool = False
-    """Whether rules that copy or mute are in force."""
+    version: int = -1
+    """Of the state whose rules `laid` holds."""
+    laid: list[Holding] = field(default_factory=list)
+    written: list[Holding] = field(default_factory=list)
+    bare: RuleBook | None = None
+    """The rules laid, as if nothing were copied or muted; None where nothing is."""
+    judging: bool = False
+    """Whether it is being found out what is copied and muted."""
     forbids: dict[str, list[Holding]] = field(default_factory=dict)
     waivers: dict[str, list[Holding]] = field(default_factory=dict)
     adjusts: dict[tuple[bool, str], list[Holding]] = field(default_factory=dict)
@@ -57,19 +62,18 @@ class RuleBook:
 
     def at(self, table: Table) -> RuleBook:
         """The book for the state's present version."""
-        if not self.writing:
-            moment = self._moment(table)
-            if moment != self.moment:
-                self.moment = moment
-                self._rewrite(table)
+        if self.judging and self.bare is not None:
+            return self.bare
+        moment = self._moment(table)
+        if moment != self.moment:
+            self.moment = moment
+            self._rewrite(table)
         return self
 
     def _moment(self, table: Table) -> object:
         version = table.state.version
-        if not self.volatile:
+        if not self.volatile or (self.bare is None and self.version == version):
             return version
-        if not self.changing and isinstance(self.moment, tuple) and self.moment[0] == version:
-            return self.moment
         # Nothing that a condition may look at changes without an event, but whose turn it is.
         return version, len(table.journal), table.state.active
 
@@ -117,22 +121,30 @@ class RuleBook:
         return None
 
     def _rewrite(self, table: Table) -> None:
-        laid = holdings(table)
-        self._write(laid)
-        self.changing = any(
-            isinstance(each.rule, bound.CopyRules | bound.MuteRules) for each in laid
-        )
-        if self.changing:
-            # What copies and mutes depend on is judged as if nothing were copied or muted, so
-            # that the answer is the same whatever was asked before.
-            self.writing = True
-            try:
-                found = with_copies_and_mutes(table, laid)
-            finally:
-                self.writing = False
-            self._write(found)
+        if self.version != table.state.version:
+            self.version = table.state.version
+            self.laid = holdings(table)
+            self.bare = None
+            if any(isinstance(each.rule, _CHANGING) for each in self.laid):
+                self.bare = RuleBook(volatile=False)
+                self.bare.write(self.laid)
+            else:
+                self.write(self.laid)
+        if self.bare is None:
+            return
+        # What copies and mutes depend on is judged as if nothing were copied or muted, so that
+        # the answer is the same whatever was asked before.
+        self.judging = True
+        try:
+            found = with_copies_and_mutes(table, self.laid)
+        finally:
+            self.judging = False
+        if found != self.written:
+            self.write(found)
 
-    def _write(self, found: list[Holding]) -> None:
+    def write(self, found: list[Holding]) -> None:
+        """Make it the book of these rules."""
+        self.written = found
         self.adjusts.clear()
         for index in (
             self.forbids,
@@ -164,10 +176,12 @@ class RuleBook:
 
 
 def _enter_event(index: dict[str, list[Holding]], event: bound.Event, holding: Holding) -> None:
-    for name in sorted(event.names) or [MOVING]:
+    for name in event.names or (MOVING,):
         index.setdefault(name, []).append(holding)
 
 
+#: Rules that decide which others hold.
+_CHANGING = (bound.CopyRules, bound.MuteRules)
 #: The key of offers that stand besides every question; no step can be called so.
 ANY_DECISION = "any decision"
 #: The key of events in which a card moves; no use or action can be called so.
@@ -184,7 +198,7 @@ def _is_volatile(deck: Deck) -> bool:
     every = [*deck.rules]
     every += [rule for card in deck.cards for rule in card.rules]
     every += [rule for perk in deck.perks.values() for rule in perk.rules]
-    return any(isinstance(each.rule, bound.CopyRules | bound.MuteRules) for each in every)
+    return any(isinstance(each.rule, _CHANGING) for each in every)
 
 
 def holdings(table: Table) -> list[Holding]:
@@ -213,29 +227,33 @@ def with_copies_and_mutes(table: Table, laid: list[Holding]) -> list[Holding]:
                     if not isinstance(rule.rule, bound.CopyRules)
                 ]
     result += copies
-    mutes = [holding for holding in result if isinstance(holding.rule, bound.MuteRules)]
-    if mutes:
-        result = [each for each in result if not _muted(table, mutes, each)]
-    return result
+    mutes = [
+        each
+        for each in result
+        if isinstance(each.rule, bound.MuteRules)
+        and holds(each.rule.when, environment_of(each), table)
+    ]
+    if not mutes:
+        return result
+    silencing: dict[int, list[Holding]] = {}
+    return [each for each in result if not _muted(table, mutes, each, silencing)]
 
 
-def _muted(table: Table, mutes: list[Holding], holding: Holding) -> bool:
-    if holding.this is None or isinstance(holding.rule, bound.MuteRules):
+def _muted(
+    table: Table, mutes: list[Holding], holding: Holding, silencing: dict[int, list[Holding]]
+) -> bool:
+    """Whether a rule is muted; `silencing` keeps which mutes are about which card."""
+    card = holding.this
+    if card is None or isinstance(holding.rule, bound.MuteRules):
         return False
-    for mute in mutes:
-        env = environment_of(mute)
-        env["card"] = holding.this
-        env["actor"] = holding.you
-        rule = mute.rule
-        if holding.definition.perk in rule.keeping:
-            continue
-        if (
-            holds(rule.cards, env, table)
-            and holds(rule.player, env, table)
-            and holds(rule.when, env, table)
-        ):
-            return True
-    return False
+    if card not in silencing:
+        silencing[card] = [each for each in mutes if _silences(table, each, card, holding.you)]
+    return any(holding.definition.perk not in each.rule.keeping for each in silencing[card])
+
+
+def _silences(table: Table, mute: Holding, card: int, holder: int | None) -> bool:
+    env = environment_of(mute) | {"card": card, "actor": holder}
+    return holds(mute.rule.cards, env, table) and holds(mute.rule.player, env, table)
 
 
 def environment_of(holding: Holding) -> Environment:
