@@ -9,6 +9,7 @@ may know; it never draws from the game's own chance. No words of any deck here.
 
 from __future__ import annotations
 
+from random import Random
 from typing import TYPE_CHECKING, Protocol
 
 from cardlang.interpreter.chance import Chance, seed_of
@@ -34,22 +35,25 @@ class Bot(Protocol):
 class RandomBot:
     """Takes any legal move, each as likely as the others."""
 
-    __slots__ = ("_below",)
+    __slots__ = ("draw",)
 
     def __init__(self, seed: int, seat: int) -> None:
-        self._below = Chance(seed_of(seed, "bot", seat)).below
+        # `random()` of a seeded Random is the same on every Python version, and fast.
+        self.draw = Random(seed_of(seed, "bot", seat)).random  # noqa: S311 - a game, no secret
+        """The next number by which it decides, from 0 up to but not including 1."""
 
     def choose(self, game: Game) -> Move:
         """One of the legal moves by chance."""
         moves = game.moves()
-        return moves[self._below(len(moves))]
+        return moves[int(self.draw() * len(moves))]
 
 
 class GreedyBot:
     """Takes the move after which it leads most (or trails least), one move ahead.
 
-    It tries each move in a few imagined worlds and adds up its score less that of
-    the best rival; of equal moves it would rather use a card than give one away.
+    It tries each move in a few imagined worlds, lets chance make the choices that
+    the move brings with it, and adds up its score less that of the best rival; of
+    equal moves it would rather use a card than give one away.
     """
 
     __slots__ = ("_chance", "_seat", "_seed")
@@ -59,6 +63,8 @@ class GreedyBot:
     _most_tries = 24
     """About how many moves are tried at a decision, all worlds together."""
     _most_worlds = 4
+    _most_choices = 12
+    """How many choices are made by chance to see what comes of a move."""
 
     def __init__(self, seed: int, seat: int) -> None:
         self._seed = seed
@@ -101,11 +107,20 @@ class GreedyBot:
         try:
             imagined = enter(game, world)
             imagined.play(move)
+            self._play_out(imagined, Chance(world.chance))
             scores = imagined.scores()
         except DeckFault:
             return 0
         own = scores.pop(self._seat)
         return own - max(scores) if scores else own
+
+    def _play_out(self, game: Game, chance: Chance) -> None:
+        """Make the choices that the move brings with it by chance, up to the next step."""
+        for _ in range(self._most_choices):
+            if game.decision is None or game.decision.sort == "step":
+                return
+            moves = game.moves()
+            game.play(moves[chance.below(len(moves))])
 
 
 def _reluctance(move: Move) -> int:

@@ -17,13 +17,14 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from cardlang.bots import make_bot
+from cardlang.bots import RandomBot, make_bot
 from cardlang.interpreter.chance import seed_of
+from cardlang.interpreter.compiled.game import CompiledGame, is_compilable
 from cardlang.interpreter.faults import DeckFault
 from cardlang.interpreter.game import Game
 
 if TYPE_CHECKING:
-    from collections.abc import Generator, Iterator, Mapping
+    from collections.abc import Generator, Iterable, Iterator, Mapping
     from concurrent.futures import Future, ProcessPoolExecutor
 
     from cardlang.bots import Bot
@@ -42,6 +43,8 @@ class Setting:
     options: Mapping[str, Scalar] = field(default_factory=dict)
     answers: bool = False
     """Whether records keep the wording of every answer."""
+    plain: bool = False
+    """Whether the plain evaluator plays, not the compiled deck; the records are the same."""
 
     def bot_names(self) -> tuple[str, ...]:
         """The bot of every seat."""
@@ -132,6 +135,8 @@ def _try_out(deck: Deck, setting: Setting) -> None:
 def play_record(deck: Deck, setting: Setting, index: int) -> GameRecord:
     """Play one game of a simulation."""
     seed = setting.game_seed(index)
+    if _can_be_compiled(deck, setting):
+        return _compiled_record(deck, setting, index)
     bots = [make_bot(name, seed, seat) for seat, name in enumerate(setting.bot_names())]
     game: Game | None = None
     scores: tuple[Number, ...] = ()
@@ -158,6 +163,44 @@ def play_record(deck: Deck, setting: Setting, index: int) -> GameRecord:
     )
 
 
+def _can_be_compiled(deck: Deck, setting: Setting) -> bool:
+    """Whether all decide by chance, nothing is kept of the way, and the deck compiles."""
+    if setting.plain or setting.answers or set(setting.bot_names()) != {"random"}:
+        return False
+    return is_compilable(deck)
+
+
+def _compiled_record(deck: Deck, setting: Setting, index: int) -> GameRecord:
+    """Play one game of random bots with the compiled deck."""
+    seed = setting.game_seed(index)
+    draws = [RandomBot(seed, seat).draw for seat in range(setting.players)]
+    game: CompiledGame | None = None
+    scores: tuple[Number, ...] = ()
+    winners: tuple[int, ...] = ()
+    abort = None
+    try:
+        game = CompiledGame(deck, setting.players, seed, setting.options, clonable=False)
+        game.playout(draws)
+        scores, winners = tuple(game.scores()), tuple(game.winners())
+    except DeckFault as fault:
+        abort = Abort(fault.diagnostic.code, fault.diagnostic.message)
+    used = [] if game is None else game.used
+    return GameRecord(
+        index=index,
+        seed=seed,
+        players=setting.players,
+        winners=winners,
+        scores=scores,
+        turns=0 if game is None else game.turns,
+        decisions=0 if game is None else game.given,
+        uses=_counted(
+            ((deck.cards[deck.definition_of[card]].id, seat) for seat, card in used),
+            setting.players,
+        ),
+        abort=abort,
+    )
+
+
 def _play(game: Game, bots: list[Bot]) -> None:
     decision = game.decision
     while decision is not None:
@@ -166,11 +209,15 @@ def _play(game: Game, bots: list[Bot]) -> None:
 
 
 def _uses(game: Game) -> dict[str, tuple[int, ...]]:
-    counts = Counter(
-        (game.card_id(event.card), event.player) for event in game.events if event.sort == "used"
-    )
+    used = [event for event in game.events if event.sort == "used"]
+    return _counted(((game.card_id(event.card), event.player) for event in used), game.players)
+
+
+def _counted(uses: Iterable[tuple[str, int | None]], players: int) -> dict[str, tuple[int, ...]]:
+    """For each card id, how often each seat used it."""
+    counts = Counter(uses)
     used = sorted({card for card, _ in counts})
-    return {card: tuple(counts[card, seat] for seat in range(game.players)) for card in used}
+    return {card: tuple(counts[card, seat] for seat in range(players)) for card in used}
 
 
 # --------------------------------------------------------------------- workers

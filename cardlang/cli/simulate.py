@@ -7,7 +7,7 @@ import os
 import sys
 import time
 from contextlib import closing, contextmanager, nullcontext
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -81,7 +81,7 @@ Examples:
 @click.option(
     "--plain",
     is_flag=True,
-    help="Use the plain evaluator, slow and obviously right (at present the only one).",
+    help="Use the plain evaluator, slow and obviously right; the records are the same.",
 )
 def simulate(
     deck: str,
@@ -94,7 +94,7 @@ def simulate(
     jobs: int,
     as_json: bool,
     records: Path | None,
-    plain: bool,  # noqa: ARG001 - accepted now, so that scripts keep working later
+    plain: bool,
 ) -> None:
     """Let bots play many games, and report who wins, with what, and how long it takes.
 
@@ -105,7 +105,7 @@ def simulate(
     aborted by a fault of the deck (or the deck has errors), 2 for misuse.
     """
     loaded = deck_or_exit(deck).require()
-    setting = _setting(loaded, players, seed, seats, options)
+    setting = replace(_setting(loaded, players, seed, seats, options), plain=plain)
     with _records_file(records) as file:
         run = _run(loaded, setting, games, jobs or os.cpu_count() or 1, file)
     if as_json:

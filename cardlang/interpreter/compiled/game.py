@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, cast
 
 from cardlang.interpreter.chance import Chance
-from cardlang.interpreter.compiled.module import CompiledDeck, compile_deck
+from cardlang.interpreter.compiled.module import CompiledDeck, NotCompilable, compile_deck
 from cardlang.interpreter.compiled.runtime import FastState, NumberAnswers, fast_state
 from cardlang.interpreter.decisions import PASS, Decision, Move, NumberMoves
 from cardlang.interpreter.faults import fault
@@ -56,6 +56,16 @@ def _blank(code: CompiledDeck, layout: Layout) -> FastState:
     return _equipped(code, layout, first_state(layout, 0, {}))
 
 
+@lru_cache(maxsize=16)
+def is_compilable(deck: Deck) -> bool:
+    """Whether the compiler knows all that the deck says; else only the plain evaluator plays it."""
+    try:
+        compiled(deck)
+    except NotCompilable:
+        return False
+    return True
+
+
 class CompiledGame:
     """One game of a compiled deck.
 
@@ -72,6 +82,7 @@ class CompiledGame:
         "_running",
         "_send",
         "_state",
+        "given",
         "question",
     )
 
@@ -110,6 +121,8 @@ class CompiledGame:
         self._state = state
         self._quiet: FastState = state
         self._given: list[Answer] = []
+        self.given = 0
+        """How many answers were given in playouts."""
         self._entry = entry
         self.question: Question | None = None
         names = [each.name for each in self._code.deck.turn]
@@ -157,20 +170,24 @@ class CompiledGame:
         except RecursionError:
             self._too_deep()
 
-    def playout(self, random: Callable[[], float]) -> int:
-        """Play to the end with answers drawn from `random` (0 <= x < 1); gives how many."""
+    def playout(self, draws: Sequence[Callable[[], float]]) -> None:
+        """Play to the end by chance: each seat draws numbers from 0 up to 1 from its own source.
+
+        `given` counts the answers, also where the deck goes wrong on the way.
+        """
+        assert not self._clonable, "a playout keeps nothing to clone"
         send, question, count = self._send, self.question, 0
-        assert not self._clonable or question is None, "a playout keeps nothing to clone"
         try:
             while question is not None:
                 answers = question[3]
                 count += 1
-                question = send(answers[int(random() * len(answers))])
+                question = send(answers[int(draws[question[0]]() * len(answers))])
         except StopIteration:
             self.question = None
         except RecursionError:
             self._too_deep()
-        return count
+        finally:
+            self.given += count
 
     # ------------------------------------------------------------------- the door
 
