@@ -18,6 +18,7 @@ COMMANDS = {
     "i18n": "cardlang.cli.i18n:i18n",
     "play": "cardlang.cli.play:play",
     "replay": "cardlang.cli.replay:replay",
+    "rulebook": "cardlang.cli.rulebook:rulebook",
     "show": "cardlang.cli.show:show",
     "simulate": "cardlang.cli.simulate:simulate",
     "test": "cardlang.cli.test:test",
