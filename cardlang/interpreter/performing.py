@@ -98,8 +98,10 @@ def ask(
         if answer not in besides:
             return answer
         again, table.besides = table.again, True
-        yield from take(table, answer, Terms(decision.seat), run, span)
-        table.again, table.besides = again, False
+        try:
+            yield from take(table, answer, Terms(decision.seat), run, span)
+        finally:
+            table.again, table.besides = again, False
 
 
 def _moves_besides(table: Table, decision: Decision) -> list[Move]:

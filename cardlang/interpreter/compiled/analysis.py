@@ -64,7 +64,7 @@ class Facts:
         self.asks_besides = any(
             isinstance(each.rule, bound.Offer) and each.rule.step is None for each in self.rules
         )
-        """Whether rules offer actions at any decision: only the plain evaluator knows these."""
+        """Whether rules offer actions at any decision."""
         self.only_plain = _only_plain(deck)
         """Another reason why only the plain evaluator can play this deck."""
         self.table_zones = [zone.name for zone in deck.zones.values() if not zone.per_player]

@@ -27,26 +27,15 @@ class Choices:
 
     def choose(self, node: bound.Choose, env: Env, lines: Lines) -> None:
         """A player picks one of the elements."""
-        seat, answers, answer = (
-            self.expressions.temporary(),
-            self.expressions.temporary(),
-            self.expressions.temporary(),
-        )
+        seat, answer = self.expressions.temporary(), self.expressions.temporary()
         player = self.expressions.value(node.player, env)
         lines.add(f"{seat} = {player.text}")
         sort = "card" if node.sort == "cards" else node.sort
         label = self.effects.label(sort, node.name)
-        lines.add(f"{answers} = {self._answers(node, sort, env)}")
-        lines.add(f"{answer} = None")
-        guard = f"{seat} is not None and " if player.nullable else ""
-        with lines.block(f"if {guard}len({answers}) > {1 if node.optional else 0}:"):
-            asking = f"yield ({seat}, {label}, {node.optional}, {answers})"
-            if node.optional:
-                lines.add(f"{answer} = {asking}")
-            else:
-                lines.add(f"{answer} = {answers}[0] if len({answers}) == 1 else ({asking})")
+        found = self._answers(node, sort, env)
+        self._put(lines, answer, seat, found, label, node.optional, nullable=player.nullable)
         name = f"l_{node.name}"
-        with lines.block(f"if {answer} is None or {answer}[0] == 0:"):
+        with lines.block(f"if {answer}[0] == 0:"):
             lines.add(f"{name} = None")
             self.effects.write(node.otherwise, dict(env), lines)
         with lines.block("else:"):
@@ -54,6 +43,73 @@ class Choices:
             defs = None if node.elements is None else self.facts.defs_of(node.elements, env)
             self.effects.write(node.body, {**env, node.name: Local(name, False, defs)}, lines)
         env[node.name] = Local(name, True, defs)
+
+    def _put(
+        self,
+        lines: Lines,
+        answer: str,
+        seat: str,
+        found: str,
+        label: int,
+        optional: bool,
+        *,
+        nullable: bool,
+        forced: bool = True,
+    ) -> None:
+        """Put a question: `answer` becomes the answer, a pass where there is nothing to ask.
+
+        `found` is the source of the answers, a pass among them where one may pass.
+        With `forced` a single answer is taken without asking.
+        """
+        moves = self.expressions.temporary()
+        least = 1 if optional else 0
+        lines.add(f"{answer} = PASS")
+        if self.facts.asks_besides:
+            self._put_besides(lines, answer, seat, found, label, optional, moves, forced=forced)
+            return
+        depth = lines.depth
+        if nullable:
+            lines.add(f"if {seat} is not None:")
+            lines.depth += 1
+        lines.add(f"{moves} = {found}")
+        with lines.block(f"if len({moves}) > {least}:"):
+            asking = f"yield ({seat}, {label}, {optional}, {moves})"
+            if forced and not optional:
+                asking = f"{moves}[0] if len({moves}) == 1 else ({asking})"
+            lines.add(f"{answer} = {asking}")
+        lines.depth = depth
+
+    def _put_besides(
+        self,
+        lines: Lines,
+        answer: str,
+        seat: str,
+        found: str,
+        label: int,
+        optional: bool,
+        moves: str,
+        *,
+        forced: bool,
+    ) -> None:
+        """The same with the actions that rules offer at any decision: done, then put again."""
+        beside, again = self.expressions.temporary(), self.expressions.temporary()
+        with lines.block(f"while {seat} is not None:"):
+            lines.add(f"{moves} = {found}")
+            with lines.block(f"if len({moves}) <= {1 if optional else 0}:"):
+                lines.add(f"{answer} = PASS")
+                lines.add("break")
+            if forced and not optional:
+                with lines.block(f"if len({moves}) == 1:"):
+                    lines.add(f"{answer} = {moves}[0]")
+                    lines.add("break")
+            lines.add(f"{beside} = S.anytime(S, {seat}, {moves})")
+            lines.add(f"{answer} = yield ({seat}, {label}, {optional}, joined({moves}, {beside}))")
+            lines.add(f"if {answer} not in {beside}: break")
+            lines.add(f"{again} = S.again")
+            lines.add("S.besides = True")
+            self._take(answer, seat, lines)
+            lines.add("S.besides = False")
+            lines.add(f"S.again = {again}")
 
     def _answers(self, node: bound.Choose, sort: str, env: Env) -> str:
         code = self.effects.code(sort)
@@ -64,14 +120,14 @@ class Choices:
             low = self.expressions.number(node.low, env)
             high = self.expressions.number(node.high, env)
             step = "1" if node.step is None else self.expressions.number(node.step, env)
-            return (
-                f"NumberAnswers({code}, int({low}), int({high}), max(int({step}), 1), "
-                f"optional={node.optional})"
-            )
+            numbers = f"range(int({low}), int({high}) + 1, max(int({step}), 1))"
+            return f"NumberAnswers({code}, {numbers}, {'(PASS,)' if node.optional else '()'})"
         if sort == "position":
             assert node.elements is not None
             count = f"len({self.expressions.items(node.elements, env)})"
-            return f"NumberAnswers({code}, 0, {count}, 1, optional={node.optional})"
+            return (
+                f"NumberAnswers({code}, range({count} + 1), {'(PASS,)' if node.optional else '()'})"
+            )
         if sort == "option":
             codes = [
                 f"({self.effects.code('option', value=each)}, {each!r}, None)"
@@ -86,29 +142,28 @@ class Choices:
 
     def perform_step(self, node: bound.PerformStep, env: Env, lines: Lines) -> None:
         """A player takes one of a step's moves."""
-        seat, outer, moves, answer = (self.expressions.temporary() for _ in range(4))
+        seat, outer, answer = (self.expressions.temporary() for _ in range(3))
         player = self.expressions.value(node.player, env)
         label = self.effects.label("step", node.step)
         lines.add(f"{seat} = {player.text}")
         if not self.effects.in_turn:  # in a turn no step is running around this one
             lines.add(f"{outer} = S.again")
             lines.add("S.again = False")
+        found = f"step_{node.step}(S, {seat})"
+        if node.optional:
+            found = f"or_pass({found})"
         with lines.block("while True:"):
-            found = f"step_{node.step}(S, {seat})"
-            lines.add(
-                f"{moves} = {found}"
-                if not player.nullable
-                else f"{moves} = {found} if {seat} is not None else []"
+            self._put(
+                lines,
+                answer,
+                seat,
+                found,
+                label,
+                node.optional,
+                nullable=player.nullable,
+                forced=False,
             )
-            lines.add(f"{answer} = PASS")
-            with lines.block(f"if not {moves}:"):
-                lines.add("break")
-            if node.optional:
-                lines.add(f"{moves}.append(PASS)")
-            lines.add(f"{answer} = yield ({seat}, {label}, {node.optional}, {moves})")
-            if node.optional:
-                with lines.block(f"if {answer}[0] == 0:"):
-                    lines.add("break")
+            lines.add(f"if {answer}[0] == 0: break")
             self._take(answer, seat, lines)
             lines.add("if not S.again: break")
             lines.add("S.again = False")
@@ -128,30 +183,24 @@ class Choices:
         self, node: bound.PerformAction | bound.PerformUse, env: Env, lines: Lines
     ) -> None:
         """A player takes one of the moves of an action or uses."""
-        seat, moves, answer = (self.expressions.temporary() for _ in range(3))
+        seat, answer = self.expressions.temporary(), self.expressions.temporary()
         player = self.expressions.value(node.player, env)
         lines.add(f"{seat} = {player.text}")
         number = len(self.effects.performs)
         self.effects.performs.append(node)
         if isinstance(node, bound.PerformUse):
-            targets = "None" if node.targets is None else self.effects.cards(node.targets, env)
-            found = f"perform_{number}(S, {seat}, {self.effects.cards(node.cards, env)}, {targets})"
+            cards, targets = self.expressions.temporary(), self.expressions.temporary()
+            lines.add(f"{cards} = {self.effects.cards(node.cards, env)}")
+            aimed = "None" if node.targets is None else self.effects.cards(node.targets, env)
+            lines.add(f"{targets} = {aimed}")
+            found = f"perform_{number}(S, {seat}, {cards}, {targets})"
             label = self.effects.label("perform", node.uses[0])
         else:
             found = f"perform_{number}(S, {seat})"
             label = self.effects.label("perform", node.action)
-        guard = f" if {seat} is not None else []" if player.nullable else ""
-        lines.add(f"{moves} = {found}{guard}")
-        lines.add(f"{answer} = PASS")
-        with lines.block(f"if {moves}:"):
-            if node.optional:
-                lines.add(f"{moves}.append(PASS)")
-                lines.add(f"{answer} = yield ({seat}, {label}, True, {moves})")
-            else:
-                lines.add(
-                    f"{answer} = {moves}[0] if len({moves}) == 1 "
-                    f"else (yield ({seat}, {label}, False, {moves}))"
-                )
+        if node.optional:
+            found = f"or_pass({found})"
+        self._put(lines, answer, seat, found, label, node.optional, nullable=player.nullable)
         with lines.block(f"if {answer}[0] == 0:"):
             self.effects.write(node.otherwise, dict(env), lines)
         with lines.block("else:"):

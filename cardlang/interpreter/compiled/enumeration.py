@@ -110,6 +110,22 @@ class Enumeration:
             lines.add("        done.append(adds)")
             lines.add("        adds(S, you, out)")
 
+    def write_anytime(self) -> None:
+        """The function that lists what rules offer at any decision, besides some answers."""
+        offers = [each for each in self.facts.of(bound.Offer) if each.rule.step is None]
+        lines = Lines()
+        if not offers:
+            lines.add("return []")
+        else:
+            self.expressions.hot = True
+            lines.add("if S.besides: return []")
+            lines.add("out = []")
+            self._write_offers(offers, you_names(), lines)
+            lines.add("if isinstance(answers, NumberAnswers): return out")
+            lines.add("return [each for each in out if each not in answers]")
+            self.expressions.hot = False
+        self.names.enter("anytime", "S, you, answers", lines, None)
+
     def _write_offer(self, rule: Any, env: Env, lines: Lines) -> None:
         action = self.deck.actions[rule.rule.action]
         adds = self.names.ask(f"adds_{action.name}", lambda: self._write_adds(action))

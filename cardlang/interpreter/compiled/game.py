@@ -46,6 +46,8 @@ def _equipped(code: CompiledDeck, layout: Layout, state: State) -> FastState:
     fast.held = code.functions["held"]
     fast.pairs = code.pairs
     fast.quick = code.quick
+    fast.takes = code.functions["TAKE"]
+    fast.anytime = code.functions["anytime"]
     fast.replays = code.functions["REPLAY"]
     return fast
 
@@ -212,7 +214,8 @@ class CompiledGame:
         if isinstance(answers, NumberAnswers):
             numbers = answers.numbers
             sort = cast("MoveSort", self._code.codes[answers.code][0])
-            return NumberMoves(sort, numbers, (PASS,) if answers.optional else ())
+            after = tuple(self._move(answer) for answer in answers.after)
+            return NumberMoves(sort, numbers, after)
         return [self._move(answer) for answer in answers]
 
     def _move(self, answer: Answer) -> Move:

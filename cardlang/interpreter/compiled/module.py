@@ -57,8 +57,6 @@ class _Module:
     def __init__(self, deck: Deck) -> None:
         self.deck = deck
         self.facts = Facts(deck)
-        if self.facts.asks_besides:
-            raise NotCompilable("rules of this deck offer actions at any decision")
         if self.facts.volatile:
             raise NotCompilable("rules of this deck copy or mute others")
         if self.facts.only_plain:
@@ -101,6 +99,7 @@ class _Module:
         deck = self.deck
         for name in deck.steps:
             self.enumeration.write_step(name)
+        self.enumeration.write_anytime()
         for is_attribute, name in sorted(self.facts.adjusted):
             self.effects.rules.write_adjusted(name, is_attribute=is_attribute)
         self._write_defines()
@@ -176,6 +175,8 @@ class _Module:
         )
         if whole:
             self._write_resets(lines)
+        if self.facts.asks_besides:
+            lines.add("S.besides = False")
         lines.add("you = S.active")
         lines.add("following = you + 1 if you + 1 < n else 0")
         env = {"you": Local("you", False), "actor": Local("you", False)}

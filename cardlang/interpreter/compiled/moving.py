@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from cardlang.interpreter.compiled.runtime import PASS, relocate
+from cardlang.interpreter.compiled.runtime import PASS, joined, relocate
 from cardlang.interpreter.faults import Budget, fault
 
 if TYPE_CHECKING:
@@ -291,9 +291,18 @@ def pay(
         if not candidates:
             return
         card = candidates[0]
-        if len(candidates) > 1:
-            answer = yield (seat, label, False, [(code, each, None) for each in candidates])
-            card = answer[1]
+        while len(candidates) > 1:
+            answers = [(code, each, None) for each in candidates]
+            besides = S.anytime(S, seat, answers)
+            answer = yield (seat, label, False, joined(answers, besides))
+            if answer not in besides:
+                card = answer[1]
+                break
+            again, S.besides = S.again, True
+            running = S.takes[answer[0]](S, seat, answer[1], answer[2])
+            if running is not None:
+                yield from running
+            S.again, S.besides = again, False
         for each, worth in purse:
             if each == card:
                 amount -= worth

@@ -98,6 +98,8 @@ class FastState(State):
     __slots__ = (
         "active_kinds",
         "again",
+        "anytime",
+        "besides",
         "deck_tables",
         "definition_of",
         "dirty",
@@ -123,6 +125,7 @@ class FastState(State):
         "steps",
         "summed",
         "t",
+        "takes",
         "used",
     )
 
@@ -148,6 +151,9 @@ class FastState(State):
     """Seat and card of every use."""
     steps: int
     again: bool
+    anytime: Callable[[FastState, int, Any], list[tuple[Any, ...]]]
+    besides: bool
+    """While an action offered at any decision is carried out."""
     deck_tables: Tables
     definition_of: Sequence[int]
     everyone: int
@@ -164,6 +170,7 @@ class FastState(State):
     pairs: list[list[tuple[Any, ...]]]
     quick: list[list[tuple[Any, Any]]]
     replays: list[Any]
+    takes: list[Callable[..., Any]]
 
     def copy(self) -> FastState:
         """An independent copy."""
@@ -199,6 +206,7 @@ class FastState(State):
         twin.quick = self.quick
         twin.score = self.score
         twin.replays = self.replays
+        twin.takes = self.takes
         twin.held = self.held
         twin.g = [values[:] for values in self.g]
         twin.summed = self.summed
@@ -208,6 +216,8 @@ class FastState(State):
         twin.odd = set(self.odd)
         twin.used = self.used[:]
         twin.again = self.again
+        twin.anytime = self.anytime
+        twin.besides = self.besides
         twin.steps = self.steps
         return twin
 
@@ -242,6 +252,7 @@ def fast_state(layout: Layout, state: State, tables: Tables) -> FastState:
     fast.active_kinds = tables.active
     fast.used = []
     fast.again = False
+    fast.besides = False
     fast.steps = 0
     resets = [(number, start) for number, start in tables.resets]
     fast.dirty = {
@@ -475,19 +486,36 @@ def is_alike(S: FastState, kept: list[int], card: int, definition: int) -> bool:
 
 
 class NumberAnswers:
-    """The answers of a number choice, lazily: (code, number, None), then perhaps a pass."""
+    """The answers of a number choice, lazily: (code, number, None), then those after them."""
 
-    __slots__ = ("code", "numbers", "optional")
+    __slots__ = ("after", "code", "numbers")
 
-    def __init__(self, code: int, low: int, high: int, step: int, *, optional: bool) -> None:
+    def __init__(self, code: int, numbers: range, after: tuple[tuple[Any, ...], ...]) -> None:
         self.code = code
-        self.numbers = range(low, high + 1, step)
-        self.optional = optional
+        self.numbers = numbers
+        self.after = after
 
     def __len__(self) -> int:
-        return len(self.numbers) + self.optional
+        return len(self.numbers) + len(self.after)
 
     def __getitem__(self, index: int) -> tuple[Any, ...]:
-        if self.optional and index == len(self.numbers):
-            return PASS
+        count = len(self.numbers)
+        if index >= count:
+            return self.after[index - count]
         return (self.code, self.numbers[index], None)
+
+
+def joined(answers: Any, besides: list[tuple[Any, ...]]) -> Any:
+    """Answers with what rules offer besides them."""
+    if not besides:
+        return answers
+    if isinstance(answers, NumberAnswers):
+        return NumberAnswers(answers.code, answers.numbers, (*answers.after, *besides))
+    return [*answers, *besides]
+
+
+def or_pass(answers: list[tuple[Any, ...]]) -> list[tuple[Any, ...]]:
+    """Answers, if there are any, and a pass."""
+    if answers:
+        answers.append(PASS)
+    return answers
