@@ -56,8 +56,8 @@ def test_greedy_beats_random_clearly():
 @pytest.mark.slow
 @pytest.mark.parametrize("deck", ["base", CAIRN])
 def test_greedy_beats_random_in_many_games(deck):
-    assert win_share(deck, 60, ("greedy", "random"), 0) > 0.8
-    assert win_share(deck, 60, ("random", "greedy"), 1) > 0.8
+    assert win_share(deck, 15, ("greedy", "random"), 0) > 0.7
+    assert win_share(deck, 15, ("random", "greedy"), 1) > 0.7
 
 
 @pytest.mark.slow
