@@ -6,7 +6,7 @@ none as soon as there is one error; warnings let it pass.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from cardlang.building import build_deck
@@ -16,6 +16,7 @@ from cardlang.diagnostics import DeckError, Diagnostic, sort_diagnostics
 from cardlang.fingerprint import fingerprint
 from cardlang.inheritance import resolve_families
 from cardlang.naming import check_names
+from cardlang.nulls import without_idle_nulls
 from cardlang.overlay import read_deck
 from cardlang.overlay_errors import tell_removed
 from cardlang.validator.consistency import check_consistency
@@ -63,6 +64,8 @@ def load_deck(name_or_path: str) -> LoadResult:
     merged = read_deck(name_or_path, found.append)
     if merged is None:
         return LoadResult(None, tuple(sort_diagnostics(found)))
+    if merged.is_complete:
+        merged = replace(merged, root=without_idle_nulls(merged.root, merged.spent_nulls))
     check_deck(
         merged.root,
         found.append,

@@ -20,7 +20,7 @@ LAYERS = [
     "node_values places slices signatures",
     # folders to one root, and what it declares
     "entry_errors deck_files catalogue chain overlay overlay_errors fingerprint",
-    "use_sources inheritance short_forms declaring naming",
+    "use_sources inheritance nulls short_forms declaring naming",
     # names to meanings, and the deck
     "binding",
     "building validator",
