@@ -12,7 +12,7 @@ aborted record. What the records mean is counted in `statistics`.
 from __future__ import annotations
 
 import signal
-from collections import Counter, deque
+from collections import deque
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
@@ -185,6 +185,7 @@ def _compiled_record(deck: Deck, setting: Setting, index: int) -> GameRecord:
     except DeckFault as fault:
         abort = Abort(fault.diagnostic.code, fault.diagnostic.message)
     used = [] if game is None else game.used
+    ids, definitions = [card.id for card in deck.cards], deck.definition_of
     return GameRecord(
         index=index,
         seed=seed,
@@ -193,10 +194,7 @@ def _compiled_record(deck: Deck, setting: Setting, index: int) -> GameRecord:
         scores=scores,
         turns=0 if game is None else game.turns,
         decisions=0 if game is None else game.given,
-        uses=_counted(
-            ((deck.cards[deck.definition_of[card]].id, seat) for seat, card in used),
-            setting.players,
-        ),
+        uses=_counted([(ids[definitions[card]], seat) for seat, card in used], setting.players),
         abort=abort,
     )
 
@@ -215,9 +213,14 @@ def _uses(game: Game) -> dict[str, tuple[int, ...]]:
 
 def _counted(uses: Iterable[tuple[str, int | None]], players: int) -> dict[str, tuple[int, ...]]:
     """For each card id, how often each seat used it."""
-    counts = Counter(uses)
-    used = sorted({card for card, _ in counts})
-    return {card: tuple(counts[card, seat] for seat in range(players)) for card in used}
+    rows: dict[str, list[int]] = {}
+    for card, seat in uses:
+        row = rows.get(card)
+        if row is None:
+            row = rows[card] = [0] * players
+        if seat is not None:
+            row[seat] += 1
+    return {card: tuple(rows[card]) for card in sorted(rows)}
 
 
 # --------------------------------------------------------------------- workers

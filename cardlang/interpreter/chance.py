@@ -7,6 +7,7 @@ that a clone copies for nothing. A scenario may script the next results.
 
 from __future__ import annotations
 
+from hashlib import blake2b
 from random import Random
 from typing import TypeVar
 
@@ -67,8 +68,6 @@ class Chance:
 
 
 def seed_of(*parts: object) -> int:
-    """A 64-bit seed from words and numbers, the same on every machine (FNV-1a)."""
-    value = 0xCBF29CE484222325
-    for byte in "\0".join(str(part) for part in parts).encode():
-        value = ((value ^ byte) * 0x100000001B3) & _MASK
-    return value
+    """A 64-bit seed from words and numbers, the same on every machine (BLAKE2b)."""
+    text = "\0".join([str(part) for part in parts])
+    return int.from_bytes(blake2b(text.encode(), digest_size=8).digest(), "little")

@@ -231,14 +231,16 @@ class Enumeration:
         test = conjunction([test, self._affordable(action.cost, inner, terms)])
         offer = Offer(action.uses, action.name, terms.waiving, terms.free)
         lines.add(f"{kept} = []")
-        lines.add("seen = set()")
+        lines.add(f"keep = {kept}.append")
+        lines.add("seen = []")
+        lines.add(f"listing = {self.offer(offer)}")
         with lines.block(f"for card in {source}:"):
             lines.add("kind = D[card]")
-            with lines.block(f"if kind in seen and is_alike(S, {kept}, card, kind):"):
-                lines.add("continue")
-            lines.add("seen.add(kind)")
-            lines.add(f"{kept}.append(card)")
-            listing = f"{self.offer(offer)}[kind](S, you, card, None, out)"
+            with lines.block(f"if {self.names.copied()}[kind]:"):  # one of several copies
+                lines.add(f"if kind in seen and is_alike(S, {kept}, card, kind): continue")
+                lines.add("seen.append(kind)")
+            lines.add("keep(card)")
+            listing = "listing[kind](S, you, card, None, out)"
             lines.add(listing if test == "True" else f"if {test}: {listing}")
 
     def _cards_source(self, cards: bound.Expression, env: Env, *, single: bool) -> str:

@@ -24,7 +24,7 @@ from cardlang.interpreter.faults import Budget
 from cardlang.interpreter.jumps import EndGame, EndRound, EndTurn
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
     from cardlang.deck import Deck, NamedEffect
     from cardlang.interpreter.compiled.names import Function
@@ -359,21 +359,40 @@ _LISTS = re.compile(
 )
 
 
+_OWN_ZONE = re.compile(r"\((\d+) \+ (\d+)\*you\)")
+
+
 def _source_of(function: Function) -> tuple[str, dict[int, int]]:
-    """The source of a function, and for each of its lines the line of the deck's file."""
-    texts = [f"def {function.name}({function.parameters}):"]
+    """The source of a function, and for each of its lines the line of the deck's file.
+
+    What is written often gets a local name: the lists of the state, which are
+    made once, and the numbers of the zones of `you`.
+    """
     first = 1 if function.span is None else function.span.line
-    places = {1: first}
-    counts = Counter(name for _, text, _ in function.lines.lines for name in _LISTS.findall(text))
-    near = {name for name, times in counts.items() if times > 1}
-    for name in sorted(near):
-        # These lists are made once for a state, so a local name saves the look-ups.
-        texts.append(f"    S_{name} = S.{name}")
-        places[len(texts)] = first
-    for depth, line, span in function.lines.lines:
-        text = _LISTS.sub(lambda m: f"S_{m[1]}" if m[1] in near else m[0], line)
-        texts.append("    " * depth + text)
-        places[len(texts)] = first if span is None else span.line
-    if len(texts) == 1:
-        texts.append("    pass")
-    return "\n".join(texts), places
+    written = [text for _, text, _ in function.lines.lines]
+    near = _often(name for text in written for name in _LISTS.findall(text))
+    own = _often(pair for text in written for pair in _OWN_ZONE.findall(text))
+    zones = [f"own_{zone} = {zone} + {step}*you" for zone, step in sorted(own)]
+
+    def shortened(text: str) -> str:
+        text = _LISTS.sub(lambda m: f"S_{m[1]}" if m[1] in near else m[0], text)
+        return _OWN_ZONE.sub(lambda m: f"own_{m[1]}" if (m[1], m[2]) in own else m[0], text)
+
+    lines = [(0, f"def {function.name}({function.parameters}):", first)]
+    lines += [(1, f"S_{name} = S.{name}", first) for name in sorted(near)]
+    if re.search(r"\byou\b", function.parameters):
+        lines += [(1, text, first) for text in zones]
+    for depth, text, span in function.lines.lines:
+        line = first if span is None else span.line
+        lines.append((depth, shortened(text), line))
+        if text == "you = S.active":
+            lines += [(depth, zone, line) for zone in zones]
+    if len(lines) == 1:
+        lines.append((1, "pass", first))
+    texts = ["    " * depth + text for depth, text, _ in lines]
+    return "\n".join(texts), {at: line for at, (_, _, line) in enumerate(lines, 1)}
+
+
+def _often(found: Iterable[Any]) -> set[Any]:
+    """What was found more than once."""
+    return {each for each, times in Counter(found).items() if times > 1}

@@ -97,6 +97,11 @@ class Names:
             self.constants[key] = [values[each] for each in self.facts.deck.definition_of]
         return key
 
+    def copied(self) -> str:
+        """The list, by definition, of whether there are several copies."""
+        self.constants["COPIED"] = [card.copies > 1 for card in self.facts.deck.cards]
+        return "COPIED"
+
     def answers(self, code: int) -> str:
         """The list, by card, of the answers of a code that name a card and no target."""
         key = f"T{code}"
