@@ -15,6 +15,7 @@ COMMANDS = {
     "check": "cardlang.cli.check:check",
     "decks": "cardlang.cli.decks:decks",
     "explain": "cardlang.cli.explain:explain",
+    "flatten": "cardlang.cli.flatten:flatten",
     "i18n": "cardlang.cli.i18n:i18n",
     "play": "cardlang.cli.play:play",
     "replay": "cardlang.cli.replay:replay",

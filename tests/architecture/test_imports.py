@@ -17,7 +17,7 @@ LAYERS = [
     # text to trees
     "nodes node_builder yaml_errors yaml_mistake yaml_syntax reader schemas",
     "clauses trees syntax_errors parser printing printing_expressions",
-    "node_values places slices signatures",
+    "node_values places slices signatures yaml_text",
     # folders to one root, and what it declares
     "entry_errors deck_files catalogue chain overlay overlay_errors fingerprint",
     "use_sources inheritance nulls short_forms declaring naming",
@@ -30,7 +30,7 @@ LAYERS = [
     "scenarios bots filling translation text interface",
     "simulation statistics",
     # what people see
-    "lookup portraits explanations reference rulebook",
+    "lookup portraits explanations reference rulebook flattening",
     "cli",
     "__main__",
 ]

@@ -1,0 +1,82 @@
+"""A deck of several folders as one YAML document, with the origin of each entry.
+
+Takes a loaded deck, gives text that loads to the same game (the same fingerprint) without the
+decks it was made of. Texts stand in the deck's own language, as far as its catalogues have them.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardlang.node_values import entries_of
+from cardlang.nodes import MappingNode, ScalarNode, SequenceNode
+from cardlang.sections import SCOPED_SECTIONS
+from cardlang.translation import Translations
+from cardlang.yaml_text import written_key, written_list, written_scalar, written_text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from cardlang.deck import Deck
+    from cardlang.nodes import Node
+    from cardlang.source import SourceFile, Span
+    from cardlang.yaml_text import Written
+
+#: Facts that a deck on its own does not have.
+_OF_OVERLAYS = frozenset({"extends"})
+
+
+def flattened(deck: Deck, root: MappingNode) -> str:
+    """The whole deck as one document."""
+    made_of = "".join(f"#   {home.shown}\n" for home in deck.homes)
+    head = f"# {deck.info.name}, as one document. It is made of:\n{made_of}"
+    return head + "".join(f"{line}\n" for line in _Writer(deck).sections(root))
+
+
+class _Writer:
+    """Writes nodes, each entry of a section with the file and line it comes from."""
+
+    def __init__(self, deck: Deck) -> None:
+        words = Translations(deck, [deck.info.language]).words
+        self._words = {_place(each.span): words(each.id, each.words) for each in deck.written}
+
+    def sections(self, root: MappingNode) -> Iterator[str]:
+        """Every section, with an empty line before it."""
+        for section in root.entries.values():
+            if entries_of(section.node):
+                depth = 2 if section.key in SCOPED_SECTIONS else 1
+                yield ""
+                yield f"{section.key}:"
+                yield from self._mapping(section.key, section.node, depth, "")
+
+    def _mapping(self, section: str, node: Node, depth: int, file: str) -> Iterator[str]:
+        """The entries of a mapping, indented; those of level 1 are entries of the section."""
+        for entry in entries_of(node).values():
+            here = entry.key_span.file.path
+            if section == "deck":
+                if entry.key in _OF_OVERLAYS:
+                    continue
+                origin = ""
+            else:
+                is_told = depth == 1 or (depth < 1 and here != file)
+                origin = f"  # {here}:{entry.key_span.line}" if is_told else ""
+            first, others = self._node(section, entry.node, depth - 1, here)
+            yield f"  {written_key(entry.key)}: {first}".rstrip() + origin
+            yield from (f"  {line}".rstrip() for line in others)
+
+    def _node(self, section: str, node: Node, depth: int, file: str) -> Written:
+        match node:
+            case MappingNode():
+                lines = list(self._mapping(section, node, depth, file))
+                return ("", lines) if lines else ("{}", [])
+            case SequenceNode():
+                first, others = written_list(node)
+            case ScalarNode():
+                words = self._words.get(_place(node.span), "")
+                is_other = words and words != node.text and section != "deck"
+                first, others = written_text(words) if is_other else written_scalar(node)
+        return first, [f"  {line}" for line in others]
+
+
+def _place(span: Span) -> tuple[SourceFile, int]:
+    return span.file, span.start
