@@ -27,7 +27,7 @@ def failure(folder, then: str) -> str:
     (folder / "deck.yaml").write_text(FACTS)
     (folder / "game.yaml").write_text(GAME)
     (folder / "scenarios" / "rain.yaml").write_text(
-        f"- name: Rain\n  steps:\n    - A wait\n    - then: not told soaked\n    - B wait\n  then: [{then}]\n"
+        f"- name: Rain\n  steps: [A wait, {{then: not told soaked}}, B wait]\n  then: [{then}]\n"
     )
     result = load_deck(str(folder))
     failures = load_suite(result.folders).run(result.require())
