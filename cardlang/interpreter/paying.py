@@ -49,7 +49,9 @@ def next_cards(bill: Bill) -> list[int]:
     """The cards that may be given next towards an unpaid bill."""
     if not bill.exactly:
         return [card for card, _ in bill.purse]
-    return [card for card, _ in bill.purse if can_pay(after(bill, card))]
+    return [
+        card for card, worth in bill.purse if worth <= bill.amount and can_pay(after(bill, card))
+    ]
 
 
 def after(bill: Bill, card: int) -> Bill:

@@ -284,7 +284,8 @@ def pay(
             candidates = [
                 card
                 for card, worth in purse
-                if can_pay(amount - worth, [each for each in purse if each[0] != card], True)
+                if worth <= amount
+                and can_pay(amount - worth, [each for each in purse if each[0] != card], True)
             ]
         else:
             candidates = [card for card, _ in purse]
