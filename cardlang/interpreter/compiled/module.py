@@ -146,6 +146,10 @@ class _Module:
         """The whole game as one generator: setup, turns, closing; as `flow.play_on`."""
         lines = Lines()
         lines.add("n = S.n")
+        for scope, number, start in self._passing_states():
+            if scope != "table":
+                values = f"S.{scope}_states[{number}]"
+                lines.add(f"reset_{scope}_{number} = [{start}] * len({values})")
         with lines.block("try:"):
             with lines.block("if S.phase == 'setup':"):
                 self._write_entries(self.deck.setup, {}, lines)
@@ -177,7 +181,7 @@ class _Module:
             self._write_resets(lines)
         if self.facts.asks_besides:
             lines.add("S.besides = False")
-        lines.add("you = S.active")
+        lines.add(_TURN_BEGINS)
         lines.add("following = you + 1 if you + 1 < n else 0")
         env = {"you": Local("you", False), "actor": Local("you", False)}
         self.effects.in_turn = True
@@ -198,23 +202,24 @@ class _Module:
             lines.add("following = 0")
         lines.add("if S.active == you: S.active = following")
 
+    def _passing_states(self) -> list[tuple[str, int, str]]:
+        """States that last a turn: scope, number and the source of their start."""
+        numbers = {"card": 0, "player": 0, "table": 0}
+        found: list[tuple[str, int, str]] = []
+        for (scope, _), state in self.deck.states.items():
+            if state.resets == "turn":
+                start = self.effects.expressions.constant(state.start)
+                found.append((scope, numbers[scope], start))
+            numbers[scope] += 1
+        return found
+
     def _write_resets(self, lines: Lines) -> None:
         """States that last a turn go back to their start."""
-        numbers = {"card": 0, "player": 0, "table": 0}
-        for (scope, _), state in self.deck.states.items():
-            number = numbers[scope]
-            numbers[scope] += 1
-            if state.resets != "turn":
-                continue
-            start = self.effects.expressions.constant(state.start)
+        for scope, number, start in self._passing_states():
             if scope == "table":
                 lines.add(f"S.table_states[{number}] = {start}")
             else:
-                values = f"S.{scope}_states[{number}]"
-                lines.add(
-                    f"if {values}.count({start}) != len({values}): "
-                    f"{values}[:] = [{start}] * len({values})"
-                )
+                lines.add(f"S.{scope}_states[{number}][:] = reset_{scope}_{number}")
 
     def _write_score(self) -> None:
         lines = Lines()
@@ -266,8 +271,7 @@ class _Module:
         for module in (calls, runtime, moving):
             space.update({k: v for k, v in vars(module).items() if not k.startswith("__")})
         space.update(self.names.constants)
-        kept = {zone for zone, _ in self.names.filters} | {key[0] for key in self.names.sums}
-        if kept & self.names.quiet:
+        if self._kept_zones() & self.names.quiet:
             space["draw"], space["shift"] = runtime.draw_kept, runtime.shift_kept
         space["SPANS"] = self.names.spans
         space["D"] = self.deck.definition_of
@@ -275,10 +279,16 @@ class _Module:
         space["EndTurn"], space["EndGame"], space["EndRound"] = EndTurn, EndGame, EndRound
         return space
 
+    def _kept_zones(self) -> set[str]:
+        """The zones of which lists or sums are maintained."""
+        names = self.names
+        return {zone for zone, _ in names.filters} | {zone for zone, _, _ in names.sums}
+
     def _compile_into(self, space: dict[str, Any]) -> str:
         texts = []
+        kept = self._kept_zones()
         for function in self.names.functions.values():
-            text, places = _source_of(function)
+            text, places = _source_of(function, draws_plainly=not kept & self.names.quiet)
             texts.append(text)
             tree = ast.parse(text)
             for node in ast.walk(tree):
@@ -359,10 +369,14 @@ _LISTS = re.compile(
 )
 
 
+_TURN_BEGINS = "you = S.active"
 _OWN_ZONE = re.compile(r"\((\d+) \+ (\d+)\*you\)")
 
 
-def _source_of(function: Function) -> tuple[str, dict[int, int]]:
+_DRAW = re.compile(r"draw\(S, (\d+), (.+)\)$")
+
+
+def _source_of(function: Function, *, draws_plainly: bool) -> tuple[str, dict[int, int]]:
     """The source of a function, and for each of its lines the line of the deck's file.
 
     What is written often gets a local name: the lists of the state, which are
@@ -371,10 +385,18 @@ def _source_of(function: Function) -> tuple[str, dict[int, int]]:
     first = 1 if function.span is None else function.span.line
     written = [text for _, text, _ in function.lines.lines]
     near = _often(name for text in written for name in _LISTS.findall(text))
-    own = _often(pair for text in written for pair in _OWN_ZONE.findall(text))
+    own: set[tuple[str, str]] = set()
+    if re.search(r"\byou\b", function.parameters) or _TURN_BEGINS in written:
+        own = _often(pair for text in written for pair in _OWN_ZONE.findall(text))
     zones = [f"own_{zone} = {zone} + {step}*you" for zone, step in sorted(own)]
 
     def shortened(text: str) -> str:
+        if draws_plainly:  # what `runtime.draw` does, without the call
+            text = _DRAW.sub(
+                r"drawn = S.zones[\1].pop(); S.zones[\2].append(drawn); S.place[drawn] = \2; "
+                r"drawn in S.dirty and clean(S, drawn)",
+                text,
+            )
         text = _LISTS.sub(lambda m: f"S_{m[1]}" if m[1] in near else m[0], text)
         return _OWN_ZONE.sub(lambda m: f"own_{m[1]}" if (m[1], m[2]) in own else m[0], text)
 
@@ -385,7 +407,7 @@ def _source_of(function: Function) -> tuple[str, dict[int, int]]:
     for depth, text, span in function.lines.lines:
         line = first if span is None else span.line
         lines.append((depth, shortened(text), line))
-        if text == "you = S.active":
+        if text == _TURN_BEGINS:
             lines += [(depth, zone, line) for zone in zones]
     if len(lines) == 1:
         lines.append((1, "pass", first))

@@ -339,7 +339,7 @@ def relocate(S: FastState, card: int, zone: int, index: int | None) -> None:
         _refill(S, zone)
         return
     if card in S.dirty:
-        _clean(S, card)
+        clean(S, card)
     left, joined = kind_of[source], kind_of[zone]
     kept, summed = S.kept, S.summed
     if summed[left]:
@@ -369,7 +369,7 @@ def draw(S: FastState, source: int, zone: int) -> None:
     S.zones[zone].append(card)
     S.place[card] = zone
     if card in S.dirty:
-        _clean(S, card)
+        clean(S, card)
 
 
 def shift(S: FastState, card: int, zone: int) -> None:
@@ -384,7 +384,7 @@ def shift(S: FastState, card: int, zone: int) -> None:
     S.zones[zone].append(card)
     place[card] = zone
     if card in S.dirty:
-        _clean(S, card)
+        clean(S, card)
 
 
 def shift_kept(S: FastState, card: int, zone: int) -> None:
@@ -397,7 +397,8 @@ def draw_kept(S: FastState, source: int, zone: int) -> None:
     relocate(S, S.zones[source][-1], zone, None)
 
 
-def _clean(S: FastState, card: int) -> None:
+def clean(S: FastState, card: int) -> None:
+    """Put the states of a card that left its zone back to their start."""
     S.dirty.discard(card)
     for number, start in S.deck_tables.resets:
         S.card_states[number][card] = start
