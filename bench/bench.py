@@ -1,6 +1,6 @@
 """Random games of the base deck: this engine against a simulator written by hand.
 
-    python bench/bench.py [--games 100] [--rounds 5] [--players 4] [--handwritten FILE]
+    python bench/bench.py [--games 100] [--rounds 5] [--players 4] [--plain]
 
 Both play the same number of games in alternating rounds in one process, so that
 whatever else the machine does meets both alike. The hand-written simulator is
@@ -57,11 +57,11 @@ class Contender(Protocol):
         """Play; gives the number of decisions."""
 
 
-def engine(deck: Deck) -> Contender:
+def engine(deck: Deck, *, plain: bool) -> Contender:
     """This engine, playing as `cardlang simulate` does."""
 
     def play(games: int, players: int, seed: int) -> int:
-        records = simulate_games(deck, games, Setting(players, seed))
+        records = simulate_games(deck, games, Setting(players, seed, plain=plain))
         return sum(record.decisions for record in records)
 
     return play
@@ -131,8 +131,9 @@ def main() -> None:
     parser.add_argument("--players", type=int, default=4)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--handwritten", type=Path, default=HANDWRITTEN, metavar="FILE")
+    parser.add_argument("--plain", action="store_true", help="measure the plain evaluator")
     arguments = parser.parse_args()
-    contenders = {"cardlang": engine(load_deck("base").require())}
+    contenders = {"cardlang": engine(load_deck("base").require(), plain=arguments.plain)}
     other = handwritten(arguments.handwritten)
     if other is not None:
         contenders["handwritten"] = other
