@@ -14,6 +14,7 @@ import click
 COMMANDS = {
     "check": "cardlang.cli.check:check",
     "decks": "cardlang.cli.decks:decks",
+    "diff": "cardlang.cli.diff:diff",
     "explain": "cardlang.cli.explain:explain",
     "flatten": "cardlang.cli.flatten:flatten",
     "i18n": "cardlang.cli.i18n:i18n",

@@ -7,6 +7,7 @@ import re
 import pytest
 
 from cardlang.bundled import rules_folder
+from cardlang.comparing import rule_differences
 from cardlang.loader import load_deck
 from cardlang.scenarios.coverage import read_rule_list
 
@@ -64,3 +65,12 @@ def test_paragraphs_are_written_for_people():
         assert paragraph.text[0].isupper(), name
         assert 40 < len(paragraph.text) < 480, name
         assert paragraph.rules, name
+
+
+def test_the_difference_to_the_german_edition_is_what_its_index_says_changes_play():
+    """`cardlang diff base german` lists exactly the effective lines (GQ00)."""
+    differences = rule_differences(load_deck("base"), load_deck("german"))
+    lines = [{rule for rule in each.rules if rule in EFFECTIVE} for each in differences]
+    unexplained = [each.path for each, rules in zip(differences, lines, strict=True) if not rules]
+    assert unexplained == []
+    assert set().union(*lines) == EFFECTIVE
