@@ -1,0 +1,45 @@
+"""The game of hidden indices: only a data folder, with a scenario for every rule."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from click.testing import CliRunner
+
+from cardlang.bundled import rules_folder
+from cardlang.cli import main
+
+
+def run(*arguments):
+    return CliRunner().invoke(main, [*arguments])
+
+
+def test_it_has_no_python_of_its_own():
+    files = [path for path in (rules_folder() / "shit_happens").rglob("*") if path.is_file()]
+    assert {path.suffix for path in files} <= {".yaml", ".po", ".pot"}
+
+
+def test_it_is_clean():
+    assert "shit_happens: clean (200 cards" in run("check", "shit_happens").output
+
+
+def test_every_rule_is_shown():
+    result = run("test", "shit_happens", "--rules")
+    assert result.exit_code == 0, result.output
+    assert ", 0 failed" in result.output
+    assert "53 rules, 0 not shown" in result.output
+
+
+@pytest.mark.slow
+def test_its_scenarios_miss_whatever_is_taken_out():
+    result = run("test", "shit_happens", "--mutate", "--json")
+    assert json.loads(result.output)["percent"] >= 95
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("players", range(2, 11))
+def test_a_thousand_games_end(players):
+    arguments = ("--games", "1000", "--players", str(players), "--json")
+    document = json.loads(run("simulate", "shit_happens", *arguments).output)
+    assert (document["finished"], document["aborted"]) == (1000, 0)
