@@ -77,9 +77,10 @@ class GreedyBot:
         if len(moves) == 1:
             return moves[0]
         worlds = self._worlds(game, len(moves))
-        promises = [self._promise(game, move, worlds) for move in moves]
-        best = max(promises)
-        equal = [move for move, value in zip(moves, promises, strict=True) if value == best]
+        promises = {move: self._promise(game, move, worlds) for move in moves}
+        promises = self._without_detours(game, promises, worlds)
+        best = max(promises.values())
+        equal = [move for move, value in promises.items() if value == best]
         gentlest = min(map(_reluctance, equal))
         finalists = [move for move in equal if _reluctance(move) == gentlest]
         return finalists[self._chance.below(len(finalists))]
@@ -103,11 +104,29 @@ class GreedyBot:
     def _promise(self, game: Game, move: Move, worlds: list[World]) -> Number:
         return sum(self._lead_after(game, move, world) for world in worlds)
 
-    def _lead_after(self, game: Game, move: Move, world: World) -> Number:
+    def _without_detours(
+        self, game: Game, promises: dict[Move, Number], worlds: list[World]
+    ) -> dict[Move, Number]:
+        """The moves without those that only put the question off.
+
+        After a move that stands besides a question the same question is put again, so that
+        whoever does not like the answers would never come to an end.
+        """
+        besides = () if game.decision is None else game.decision.besides
+        if not any(move in besides for move in promises):
+            return promises
+        standing = sum(self._lead_after(game, None, world) for world in worlds)
+        gains = {
+            move: value for move, value in promises.items() if move in besides and value > standing
+        }
+        return gains or {move: value for move, value in promises.items() if move not in besides}
+
+    def _lead_after(self, game: Game, move: Move | None, world: World) -> Number:
         try:
             imagined = enter(game, world)
-            imagined.play(move)
-            self._play_out(imagined, Chance(world.chance))
+            if move is not None:
+                imagined.play(move)
+                self._play_out(imagined, Chance(world.chance))
             scores = imagined.scores()
         except DeckFault:
             return 0

@@ -4,23 +4,26 @@ from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from cardlang.interpreter.game import Game
 from cardlang.loader import load_deck
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
 
     from cardlang.deck import Deck
     from cardlang.interpreter.chance import Chance
     from cardlang.interpreter.decisions import Move
 
+Item = TypeVar("Item")
+
 CAIRN = str(Path(__file__).parents[1] / "decks" / "cairn")
-DECKS = ("base", CAIRN)
+DECKS = ("base", CAIRN, "bonne_paie")
 TABLES = [
     *(("base", players) for players in (2, 3, 4, 5)),
     *((CAIRN, players) for players in (2, 3, 4)),
+    ("bonne_paie", 2),
 ]
 
 
@@ -51,6 +54,14 @@ def moments(game: Game, chance: Chance, every: int) -> Iterator[Game]:
     yield game
     while game.decision is not None:
         yield played(game, chance, every)
+
+
+def a_few(items: Sequence[Item], most: int = 40) -> list[Item]:
+    """All of a list; of a longer one, such as amounts of money, some from the first to the last."""
+    count = len(items)
+    if count <= most:
+        return list(items)
+    return [items[number * (count - 1) // (most - 1)] for number in range(most)]
 
 
 def assert_cards_conserved(game: Game) -> None:

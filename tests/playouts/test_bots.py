@@ -71,6 +71,18 @@ def test_greedy_decides_in_tens_of_milliseconds():
     assert sum(times) / len(times) < 0.03
 
 
+def test_greedy_answers_a_question_rather_than_putting_it_off():
+    """What may be done besides, such as saving money, is only worth it for a gain at once."""
+    offered = 0
+    for game in moments(new_game("bonne_paie", 2, 1), Chance(1), 7):
+        if game.decision is None or not game.decision.besides:
+            continue
+        offered += 1
+        move = make_bot("greedy", 1, game.decision.seat).choose(game)
+        assert move not in game.decision.besides
+    assert offered > 10
+
+
 def test_greedy_takes_points_that_lie_there():
     """Whenever a move is sure to bring the seat further ahead, greedy does not do worse."""
     seen = 0

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playing import DECKS, TABLES, assert_cards_conserved, moments, new_game
+from playing import DECKS, TABLES, a_few, assert_cards_conserved, moments, new_game
 
 from cardlang.interpreter.chance import Chance
 from cardlang.interpreter.decisions import Move
@@ -15,9 +15,9 @@ def try_every_move(name: str, players: int, seed: int, every: int) -> None:
         if game.decision is None:
             continue
         before = game.digest(), game.decision, len(game.events)
-        assert len(set(game.moves())) == len(game.moves())
-        assert len(set(game.notations())) == len(game.moves())
-        for number, move in enumerate(game.moves()):
+        moves, notations = a_few(game.moves()), a_few(game.notations())
+        assert len(set(moves)) == len(set(notations)) == len(moves)
+        for number, move in enumerate(moves):
             twin = game.clone()
             twin.play(move)
             if number % 5 == 0:
@@ -40,7 +40,7 @@ def test_every_offered_move_applies_at_every_decision(name, seed):
 @pytest.mark.parametrize("name", DECKS)
 def test_every_wording_finds_its_move(name):
     for game in moments(new_game(name, 3, 2), Chance(2), 11):
-        for move, text in zip(game.moves(), game.notations(), strict=True):
+        for move, text in zip(a_few(game.moves()), a_few(game.notations()), strict=True):
             assert game.find(text) == [move]
 
 
