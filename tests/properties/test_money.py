@@ -17,7 +17,7 @@ from cardlang.interpreter.game import Game
 from cardlang.loader import load_deck
 
 OF_PLAYERS = ("cash", "savings")
-OF_THE_TABLE = ("bank", "pot", "kitty")
+OF_THE_TABLE = ("bank", "jackpot", "kitty")
 LOAN = 1500
 
 
