@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
     from cardlang.interpreter.decisions import Decision, Move
     from cardlang.interpreter.table import Environment, Table
+    from cardlang.source import Span
 
     Asking = Generator[Decision, Move, None]
 
@@ -132,8 +133,9 @@ def _set_state(node: bound.SetState, env: Environment, table: Table) -> None:
             _set_turn(node.state.name, value, table)
         return
     if node.add:
-        value = checked(numeric(evaluate(node.state, env, table)) + numeric(value), node.span)
-    _store(node.state, value, env, table)
+        _change(node.state, numeric(value), node.span, env, table)
+    else:
+        _store(node.state, _subject(node.state, env, table), value, env, table)
 
 
 def _set_turn(name: str, seat: int, table: Table) -> None:
@@ -143,7 +145,26 @@ def _set_turn(name: str, seat: int, table: Table) -> None:
         table.state.active = seat
 
 
-def _store(place: bound.StateOf, value: Any, env: Environment, table: Table) -> None:
+def _subject(place: bound.StateOf, env: Environment, table: Table) -> Any:
+    """Whose state it is; looked up once, for it may be left to chance."""
+    return None if place.subject is None else evaluate(place.subject, env, table)
+
+
+def _change(place: bound.StateOf, by: Any, span: Span, env: Environment, table: Table) -> None:
+    """A number state grows; with a negative number it shrinks."""
+    subject = _subject(place, env, table)
+    number = table.layout.states[place.scope][place.state]
+    if place.subject is None:
+        old = table.state.table_states[number]
+    elif subject is None:
+        return
+    else:
+        states = table.state.card_states if place.scope == "card" else table.state.player_states
+        old = states[number][subject]
+    _store(place, subject, checked(numeric(old) + by, span), env, table)
+
+
+def _store(place: bound.StateOf, subject: Any, value: Any, env: Environment, table: Table) -> None:
     if isinstance(value, int) and abs(value) > table.budget.largest:
         raise fault("number-too-large", f"`{place.state}` grew out of bounds", place.span)
     if isinstance(value, list):
@@ -153,7 +174,6 @@ def _store(place: bound.StateOf, value: Any, env: Environment, table: Table) -> 
         table.state.table_states[number] = value
         table.note(Event("set", acting(env), place.state, value=value), place.span)
         return
-    subject = evaluate(place.subject, env, table)
     if subject is None:
         return
     if place.scope == "card":
@@ -168,10 +188,8 @@ def _store(place: bound.StateOf, value: Any, env: Environment, table: Table) -> 
 
 def _transfer(node: bound.Transfer, env: Environment, table: Table) -> None:
     amount = numeric(evaluate(node.amount, env, table))
-    source = numeric(evaluate(node.source, env, table))
-    _store(node.source, checked(source - amount, node.span), env, table)
-    target = numeric(evaluate(node.target, env, table))
-    _store(node.target, checked(target + amount, node.span), env, table)
+    _change(node.source, -amount, node.span, env, table)
+    _change(node.target, amount, node.span, env, table)
 
 
 # ---------------------------------------------------------------------- control

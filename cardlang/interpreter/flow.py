@@ -59,6 +59,8 @@ def _turn(table: Table, first_entry: str | None) -> Asking:
         raise fault("endless", "the game does not end", table.deck.turn[0].span)
     if first_entry is None:
         reset_states(table, "turn")
+        if state.active == 0 or state.turns == 1:
+            reset_states(table, "round")
     seat = state.active
     table.note(Event("turn", seat, value=state.turns))
     entries = table.deck.turn

@@ -44,6 +44,11 @@ class PlacedRule:
         """The bound rule."""
         return self.definition.rule
 
+    @property
+    def in_force(self) -> str:
+        """Source of whether some card that carries it is in force."""
+        return "True" if self.carriers is None else f"S.t[{self.number}]"
+
 
 class Facts:
     """Everything static about a deck."""
@@ -51,27 +56,16 @@ class Facts:
     def __init__(self, deck: Deck) -> None:
         self.deck = deck
         self.every = frozenset(range(len(deck.cards)))
-        self.rules = list(_placed(deck))
-        self.by_definition = {id(each.definition): each for each in self.rules}
-        self.adjusted = {
-            (each.rule.is_attribute, each.rule.name)
-            for each in self.rules
-            if isinstance(each.rule, bound.Adjust)
-        }
-        self.volatile = any(
-            isinstance(each.rule, bound.CopyRules | bound.MuteRules) for each in self.rules
-        )
-        self.asks_besides = any(
-            isinstance(each.rule, bound.Offer) and each.rule.step is None for each in self.rules
-        )
+        self.rules = list(placed_rules(deck))
+        self.adjusted = {(each.rule.is_attribute, each.rule.name) for each in self.of(bound.Adjust)}
+        self.asks_besides = any(each.rule.step is None for each in self.of(bound.Offer))
         """Whether rules offer actions at any decision."""
-        self.only_plain = _only_plain(deck)
-        """Another reason why only the plain evaluator can play this deck."""
         self.table_zones = [zone.name for zone in deck.zones.values() if not zone.per_player]
         self.player_zones = [zone.name for zone in deck.zones.values() if zone.per_player]
         self.kinds = self.table_zones + self.player_zones
         """Zone names in the order of their kind numbers."""
         self.solid_states = _solid_states(deck)
+        self._sizes: dict[str, int] = {}
 
     def of(self, sort: type) -> list[PlacedRule]:
         """The rules of a sort, in the order of their numbers."""
@@ -93,6 +87,16 @@ class Facts:
             if (name in each.rule.event.names if name else not each.rule.event.names)
             and (not time or each.rule.time == time)
         ]
+
+    def size_of(self, name: str) -> int:
+        """How many nodes a define has with all it calls written out, up to a bound."""
+        if name not in self._sizes:
+            self._sizes[name] = MOST_NODES  # for defines that need each other in a circle
+            count = 0
+            for node in nodes_of(self.deck.defines[name].body):
+                count += self.size_of(node.name) if isinstance(node, bound.DefineCall) else 1
+            self._sizes[name] = min(count, MOST_NODES)
+        return self._sizes[name]
 
     # ---------------------------------------------------------- attributes
 
@@ -151,7 +155,7 @@ class Facts:
     ) -> tuple[frozenset[str] | None, frozenset[int] | None]:
         match node:
             case bound.Contents(zone=zone):
-                return _zone_names(zone), None
+                return zone_names(zone), None
             case bound.Variable(name=name):
                 local = names.get(name)
                 return (None, None) if local is None else (local.zones, local.defs)
@@ -171,11 +175,14 @@ class Facts:
                 return _either(self._source(left, names), self._source(right, names))
             case bound.Conditional(positive=positive, negative=negative):
                 return _either(self._source(positive, names), self._source(negative, names))
-            case bound.DefineCall(name=name):
+            case bound.DefineCall(name=name) if self.size_of(name) < MOST_NODES:
                 return self._source(self.deck.defines[name].body, {})
             case _:
                 return None, None
 
+
+#: Where counting the nodes of a define ends.
+MOST_NODES = 1000
 
 #: Functions whose result comes from their first argument.
 _PASSING = ("first", "last", "nth", "top", "bottom", "random", "shuffled", "distinct")
@@ -187,18 +194,14 @@ def _either(left: tuple[Any, Any], right: tuple[Any, Any]) -> tuple[Any, Any]:
     return zones, defs
 
 
-def _zone_names(zone: bound.Expression) -> frozenset[str] | None:
+def zone_names(zone: bound.Expression) -> frozenset[str] | None:
+    """The zones an expression of type zone can be, None if unknown."""
     if isinstance(zone, bound.ZoneOf):
         return frozenset([zone.zone])
     if isinstance(zone, bound.Conditional):
-        positive, negative = _zone_names(zone.positive), _zone_names(zone.negative)
+        positive, negative = zone_names(zone.positive), zone_names(zone.negative)
         return None if positive is None or negative is None else positive | negative
     return None
-
-
-def zone_names(zone: bound.Expression) -> frozenset[str] | None:
-    """The zones an expression of type zone can be, None if unknown."""
-    return _zone_names(zone)
 
 
 def conjuncts(test: bound.Expression) -> Iterator[bound.Expression]:
@@ -214,7 +217,10 @@ def _is_variable(node: bound.Expression, name: str) -> bool:
     return isinstance(node, bound.Variable) and node.name == name
 
 
-def _placed(deck: Deck) -> Iterator[PlacedRule]:
+# ------------------------------------------------------------------------ rules
+
+
+def placed_rules(deck: Deck) -> Iterator[PlacedRule]:
     """Every rule once, the deck's first, then in the order of cards; perks' shared."""
     carriers: dict[int, set[int]] = {}
     order: list[RuleDef] = []
@@ -236,6 +242,17 @@ def rules_of_card(deck: Deck, index: int) -> list[RuleDef]:
     return [*card.rules, *(rule for perk in card.perks for rule in deck.perks[perk].rules)]
 
 
+# ---------------------------------------------------------------------- effects
+
+
+def words_of(deck: Deck) -> Iterator[object]:
+    """Every node of the language in a deck."""
+    return nodes_of(
+        *(deck.cards, deck.perks, deck.actions, deck.rules, deck.defines),
+        *(deck.setup, deck.turn, deck.closing, deck.score, deck.ends),
+    )
+
+
 def statements(effect: Iterable[bound.Statement]) -> Iterator[bound.Statement]:
     """All statements of an effect, also those inside others."""
     for statement in effect:
@@ -244,48 +261,23 @@ def statements(effect: Iterable[bound.Statement]) -> Iterator[bound.Statement]:
             yield from statements(getattr(statement, name, ()))
 
 
-def effects_of(deck: Deck) -> Iterator[bound.Effect]:
-    """Every effect of a deck."""
-    for card in deck.cards:
-        for use in card.uses.values():
-            yield from (use.cost, use.before, use.do)
-    for action in deck.actions.values():
-        yield from (action.cost, action.do)
-    every = [*deck.rules, *(rule for card in deck.cards for rule in card.rules)]
-    every += [rule for perk in deck.perks.values() for rule in perk.rules]
-    for rule in every:
-        yield getattr(rule.rule, "body", ())
-    for entries in (deck.setup, deck.turn, deck.closing):
-        for entry in entries:
-            yield entry.effect
-
-
-def _only_plain(deck: Deck) -> str:
-    """What only the plain evaluator knows of what a deck says; empty if it says nothing such."""
-    roots = (deck.cards, deck.perks, deck.actions, deck.rules, deck.defines, deck.score, deck.ends)
-    for node in nodes_of(*roots, deck.setup, deck.turn, deck.closing):
-        match node:
-            case bound.PerformUse(costing=costing) if costing is not None:
-                return "this deck performs uses at another cost"
-            case bound.PropertyOf(subject=None, name="next"):
-                return "this deck says whose turn is next"
-    return ""
+def assigned_in(effect: Iterable[bound.Statement]) -> set[str]:
+    """The names an effect gives something to."""
+    return {
+        statement.name
+        for statement in statements(effect)
+        if isinstance(statement, bound.Let | bound.For | bound.Choose)
+    }
 
 
 def _solid_states(deck: Deck) -> frozenset[tuple[str, str]]:
     """States that can never be `none`: they start so and are only set to what never is."""
     solid = {key for key, state in deck.states.items() if state.start is not None}
-    for effect in effects_of(deck):
-        for statement in statements(effect):
-            if not isinstance(statement, bound.SetState):
-                continue
-            state = statement.state
-            if (
-                isinstance(state, bound.StateOf)
-                and not statement.add
-                and not _solid(statement.value)
-            ):
-                solid.discard((state.scope, state.state))
+    for node in words_of(deck):
+        if not isinstance(node, bound.SetState) or not isinstance(node.state, bound.StateOf):
+            continue
+        if not node.add and not _solid(node.value):
+            solid.discard((node.state.scope, node.state.state))
     return frozenset(solid)
 
 

@@ -7,17 +7,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from cardlang.interpreter.compiled.runtime import knowers
-from cardlang.interpreter.faults import Budget, fault
+from cardlang.interpreter.compiled.moving import held
+from cardlang.interpreter.compiled.relocating import knowers
+from cardlang.interpreter.faults import fault
+from cardlang.interpreter.numbers import divided
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from cardlang.interpreter.compiled.runtime import FastState
+    from cardlang.interpreter.compiled.state import FastState
     from cardlang.source import Span
 
 INF = float("inf")
-_LARGEST = Budget().largest
+
+
+def as_tuple(value: Any) -> Any:
+    """A list as a state holds it; None stays."""
+    return None if value is None else tuple(value)
 
 
 def as_list(value: Any) -> Any:
@@ -39,35 +45,6 @@ def without(items: Sequence[Any], away: Any) -> list[Any]:
     """A list without an element or the elements of another list."""
     gone = away if isinstance(away, list | tuple) else (away,)
     return [item for item in items if item not in gone]
-
-
-def arithmetic(operator: str, left: Any, right: Any, span: Span) -> Any:
-    """`+`, `-`, `*` with the bounds and fractions of the plain evaluator."""
-    value = left + right if operator == "+" else left - right if operator == "-" else left * right
-    return bounded(value, span)
-
-
-def bounded(value: Any, span: Span) -> Any:
-    """A number that is not out of bounds; a whole fraction is an int."""
-    if getattr(value, "denominator", 0) == 1:
-        value = value.numerator
-    if abs(value) > _LARGEST and value not in (INF, -INF):
-        raise fault("number-too-large", "this number grew out of bounds", span)
-    return value
-
-
-def floor_divide(left: Any, right: Any, span: Span) -> Any:
-    """`/`: rounds down."""
-    if right == 0:
-        raise fault("division-by-zero", "this divides by zero", span)
-    return left // right
-
-
-def modulo(left: Any, right: Any, span: Span) -> Any:
-    """`mod`."""
-    if right == 0:
-        raise fault("division-by-zero", "this divides by zero", span)
-    return left % right
 
 
 def fn_sum(_S: FastState, items: Any) -> Any:
@@ -118,9 +95,9 @@ def fn_random(S: FastState, items: Any) -> Any:
     if chance.scripted:
         scripted = chance.take_scripted()
         if isinstance(scripted, str):
-            ids = S.ids
+            ids = S.plan.ids
             for item in items:
-                if ids[S.deck_tables.definition_of[item]] == scripted:
+                if ids[item] == scripted:
                     return item
         elif scripted in items:
             return scripted
@@ -169,21 +146,19 @@ def fn_distinct(_S: FastState, items: Any) -> Any:
 
 def fn_divide_up(_S: FastState, amount: Any, by: Any, *, span: Span) -> Any:
     """`divide_up(amount, by)`."""
-    if not by:
-        raise fault("division-by-zero", "this divides by zero", span)
-    return -(-(amount or 0) // by)
+    return -divided(-(amount or 0), by or 0, span)
 
 
 def fn_score(S: FastState, player: Any) -> Any:
     """`score(player)`."""
-    return None if player is None else S.score(S, player)
+    return None if player is None else S.plan.functions["score"](S, player)
 
 
 def fn_can_move(S: FastState, card: Any, zone: Any) -> bool:
     """`can_move(card, zone)`."""
     if card is None or zone is None:
         return False
-    return not S.held(S, card, zone, S.active)
+    return not held(S, card, zone, S.active)
 
 
 def fn_knows(S: FastState, player: Any, card: Any) -> bool:

@@ -4,17 +4,24 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardlang.interpreter.compiled.kept_lists import running_sum
-from cardlang.interpreter.compiled.sources import Source
+from cardlang import bound
+from cardlang.interpreter.compiled.sources import Source, is_simple
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from cardlang import bound
     from cardlang.interpreter.compiled.analysis import Local
     from cardlang.interpreter.compiled.expressions import Expressions
 
     Env = Mapping[str, Local]
+
+
+#: Functions whose result is never None.
+_SOLID = frozenset(
+    ("count", "sum", "roll", "divide_up", "shuffled", "neighbours", "distinct", "can_move")
+) | {"knows", "zones_of"}
+#: Functions that can go wrong and say where.
+_FAULTY = frozenset(["roll", "divide_up"])
 
 
 def write_function(writer: Expressions, node: bound.FunctionCall, env: Env) -> Source:
@@ -22,34 +29,9 @@ def write_function(writer: Expressions, node: bound.FunctionCall, env: Env) -> S
     special = _SPECIAL.get(node.name)
     if special is not None:
         return special(writer, node, env)
-    arguments = "".join(f", {_argument(writer, each, env)}" for each in node.arguments)
+    arguments = "".join(f", {writer.argument(each, env)}" for each in node.arguments)
     extra = f", span={writer.names.span(node.span)}" if node.name in _FAULTY else ""
     return Source(f"fn_{node.name}(S{arguments}{extra})", node.name not in _SOLID)
-
-
-#: Functions whose result is never None.
-_SOLID = frozenset(
-    [
-        "count",
-        "sum",
-        "roll",
-        "divide_up",
-        "shuffled",
-        "neighbours",
-        "distinct",
-        "can_move",
-        "knows",
-        "zones_of",
-    ]
-)
-#: Functions that can go wrong and say where.
-_FAULTY = frozenset(["roll", "divide_up"])
-
-
-def _argument(writer: Expressions, node: bound.Expression, env: Env) -> str:
-    if node.type.name == "list":
-        return writer.items(node, env)
-    return writer.value(node, env).text
 
 
 def _count(writer: Expressions, node: bound.FunctionCall, env: Env) -> Source:
@@ -57,32 +39,28 @@ def _count(writer: Expressions, node: bound.FunctionCall, env: Env) -> Source:
 
 
 def _sum(writer: Expressions, node: bound.FunctionCall, env: Env) -> Source:
-    from cardlang import bound as trees
-
     argument = node.arguments[0]
     running = _running_sum(writer, argument, env)
     if running is not None:
         return Source(running, False)
-    if isinstance(argument, trees.Mapped) and argument.body.type.name != "list":
-        name, inner = writer.element(argument.elements, env)
+    if isinstance(argument, bound.Mapped) and argument.body.type.name != "list":
+        name, inner = writer.lists.element(argument.elements, env)
         items = writer.items(argument.elements, env)
-        numbers = writer.comprehension(writer.number(argument.body, inner), name, items)
+        numbers = writer.lists.comprehension(writer.number(argument.body, inner), name, items)
         return Source(f"sum({numbers})", False)
     return Source(f"fn_sum(S, {writer.items(argument, env)})", False)
 
 
 def _running_sum(writer: Expressions, argument: bound.Expression, env: Env) -> str | None:
     """The maintained sum of an attribute over some cards of a zone, where that is static."""
-    from cardlang import bound as trees
-
-    if not isinstance(argument, trees.Mapped):
+    if not isinstance(argument, bound.Mapped):
         return None
     body = argument.body
-    if not isinstance(body, trees.AttributeOf) or not isinstance(body.subject, trees.Variable):
+    if not isinstance(body, bound.AttributeOf) or not isinstance(body.subject, bound.Variable):
         return None
     if body.subject.name != "it" or body.printed:
         return None
-    return running_sum(writer, argument.elements, body.attribute, env)
+    return writer.lists.running_sum(argument.elements, body.attribute, env)
 
 
 def _end(at: str) -> Callable[[Expressions, bound.FunctionCall, Env], Source]:
@@ -92,7 +70,7 @@ def _end(at: str) -> Callable[[Expressions, bound.FunctionCall, Env], Source]:
             count = writer.value(node.arguments[1], env).text
             return Source(f"fn_{node.name}(S, {items}, {count})", False)
         items = writer.items(node.arguments[0], env)
-        if items.startswith("S.") and " " not in items:
+        if is_simple(items) or (items.startswith("S.") and " " not in items):
             return Source(f"({items}[{at}] if {items} else None)", True)
         name = writer.temporary()
         return Source(f"({name}[{at}] if ({name} := {items}) else None)", True)
@@ -112,7 +90,7 @@ def _side(step: str) -> Callable[[Expressions, bound.FunctionCall, Env], Source]
 
 def _extreme(writer: Expressions, node: bound.FunctionCall, env: Env) -> Source:
     if len(node.arguments) == 1:
-        return Source(f"fn_{node.name}(S, {_argument(writer, node.arguments[0], env)})", True)
+        return Source(f"fn_{node.name}(S, {writer.argument(node.arguments[0], env)})", True)
     sources = [writer.value(each, env) for each in node.arguments]
     texts = ", ".join(source.text for source in sources)
     if any(source.nullable for source in sources):

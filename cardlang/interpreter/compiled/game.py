@@ -9,53 +9,36 @@ which card, a state with the same fingerprint as the plain one. `Decision` and
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
 from cardlang.interpreter.chance import Chance
-from cardlang.interpreter.compiled.module import CompiledDeck, NotCompilable, compile_deck
-from cardlang.interpreter.compiled.runtime import FastState, NumberAnswers, fast_state
+from cardlang.interpreter.compiled.asked import NumberAnswers
+from cardlang.interpreter.compiled.module import NotCompilable, compile_deck
+from cardlang.interpreter.compiled.moving import too_deep
+from cardlang.interpreter.compiled.state import FastState, fast_state
 from cardlang.interpreter.decisions import PASS, Decision, Move, NumberMoves
-from cardlang.interpreter.faults import fault
+from cardlang.interpreter.game import IllegalMove
 from cardlang.interpreter.layout import Layout, layout_of
 from cardlang.interpreter.options import chosen_options
 from cardlang.interpreter.state import digest, first_state
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Generator, Mapping, Sequence
 
     from cardlang.bound import Number, Scalar
     from cardlang.deck import Deck
-    from cardlang.interpreter.decisions import MoveSort
+    from cardlang.interpreter.compiled.linking import CompiledDeck
+    from cardlang.interpreter.decisions import DecisionSort, MoveSort
     from cardlang.interpreter.state import State
 
-    Question = tuple[int, int, bool, Any]
-    Answer = tuple[Any, ...]
+    Answer: TypeAlias = tuple[Any, ...]
+    Question: TypeAlias = tuple[int, int, bool, Any]
 
 
 @lru_cache(maxsize=16)
 def compiled(deck: Deck) -> CompiledDeck:
     """The compiled deck, made once."""
     return compile_deck(deck)
-
-
-def _equipped(code: CompiledDeck, layout: Layout, state: State) -> FastState:
-    """A fast state with what generated code asks it for."""
-    fast = fast_state(layout, state, code.tables)
-    fast.ids = code.functions["IDS"]
-    fast.score = code.functions["score"]
-    fast.held = code.functions["held"]
-    fast.pairs = code.pairs
-    fast.quick = code.quick
-    fast.takes = code.functions["TAKE"]
-    fast.anytime = code.functions["anytime"]
-    fast.replays = code.functions["REPLAY"]
-    return fast
-
-
-@lru_cache(maxsize=64)
-def _blank(code: CompiledDeck, layout: Layout) -> FastState:
-    """The state before setup, to be copied for each game."""
-    return _equipped(code, layout, first_state(layout, 0, {}))
 
 
 @lru_cache(maxsize=16)
@@ -68,22 +51,28 @@ def is_compilable(deck: Deck) -> bool:
     return True
 
 
+@lru_cache(maxsize=64)
+def _blank(code: CompiledDeck, layout: Layout) -> FastState:
+    """The state before setup, to be copied for each game."""
+    return fast_state(code.plan(layout), first_state(layout, 0, {}))
+
+
 class CompiledGame:
     """One game of a compiled deck.
 
-    Args and errors are those of `Game`; also raises NotCompilable.
+    Args and errors are those of `Game`; also raises NotCompilable. `clonable`:
+    whether the game keeps what a clone needs; without it, it plays faster.
     """
 
     __slots__ = (
-        "_clonable",
         "_code",
         "_entry",
         "_given",
-        "_layout",
         "_quiet",
         "_running",
         "_send",
         "_state",
+        "clonable",
         "given",
         "question",
     )
@@ -97,49 +86,53 @@ class CompiledGame:
         *,
         clonable: bool = True,
     ) -> None:
-        count = deck.info.least_players if players is None else players
-        self._clonable = clonable
-        self._layout = layout_of(deck, count)
+        least, most = deck.info.least_players, deck.info.most_players
+        count = least if players is None else players
+        if not least <= count <= most:
+            raise ValueError(f"{deck.info.id} is for {least} to {most} players, not {count}")
         self._code = compiled(deck)
-        state = _blank(self._code, self._layout).copy()
+        state = _blank(self._code, layout_of(deck, count)).copy()
         state.chance = Chance(seed)
         state.options = chosen_options(deck, options or {})
-        self._resume(state, None)
+        self._begin(state, state.copy() if clonable else None, None)
 
     @classmethod
     def from_state(cls, layout: Layout, state: State, entry: str | None = None) -> CompiledGame:
         """A game that starts from a state made by hand, its first turn at `entry`."""
         game = cls.__new__(cls)
-        game._clonable = True
-        game._start(layout, state, entry)
+        game._code = compiled(layout.deck)
+        fast = fast_state(game._code.plan(layout), state)
+        game._begin(fast, fast.copy(), entry)
         return game
 
-    def _start(self, layout: Layout, state: State, entry: str | None) -> None:
-        self._code = compiled(layout.deck)
-        self._layout = layout
-        self._resume(_equipped(self._code, layout, state), entry)
-
-    def _resume(self, state: FastState, entry: str | None) -> None:
+    def _begin(self, state: FastState, quiet: FastState | None, entry: str | None) -> None:
+        """Start the generator and go to the first question; `quiet` is kept for clones."""
+        self.clonable = quiet is not None
         self._state = state
-        self._quiet: FastState = state
+        self._quiet = quiet or state
+        self._entry = entry
         self._given: list[Answer] = []
         self.given = 0
-        """How many answers were given in playouts."""
-        self._entry = entry
+        """How many answers were given so far."""
         self.question: Question | None = None
         names = [each.name for each in self._code.deck.turn]
         first = 0 if entry is None else names.index(entry) + 1
-        keep = self._keep if self._clonable else None
-        self._running = self._code.functions["main"](state, first, keep)
-        self._send = self._running.send
-        if self._clonable:
-            self._keep()
-        self._advance()
+        kept = state.phase == "turns"  # the turn that begins now is the one kept
 
-    def _keep(self) -> None:
-        """Remember the state of a moment at which nothing runs."""
-        self._quiet = self._state.copy()
-        self._given = []
+        def keep() -> None:
+            nonlocal kept
+            if kept:
+                self._entry = None
+            self._quiet = self._state.copy()
+            self._given = []
+            kept = True
+
+        main = self._code.functions["main"]
+        self._running: Generator[Question, Answer, None] = main(
+            state, first, keep if self.clonable else None
+        )
+        self._send = self._running.send
+        self._advance()
 
     def _advance(self) -> None:
         try:
@@ -151,20 +144,19 @@ class CompiledGame:
 
     def _too_deep(self) -> None:
         self.question = None
-        span = self._code.deck.turn[0].span
-        raise fault("endless", "too many moves inside one another", span) from None
+        raise too_deep(self._code.deck.turn[0].span) from None
 
     # --------------------------------------------------------------- flat answers
 
     @property
     def answers(self) -> Sequence[Answer]:
         """The answers of the question as flat tuples; none when the game is over."""
-        return () if self.question is None else self.question[3]
+        return () if self.question is None else cast("Sequence[Answer]", self.question[3])
 
     def answer(self, answer: Answer) -> None:
         """Give one of `answers`."""
-        if self._clonable:
-            self._given.append(answer)
+        self._given.append(answer)
+        self.given += 1
         try:
             self.question = self._send(answer)
         except StopIteration:
@@ -177,7 +169,7 @@ class CompiledGame:
 
         `given` counts the answers, also where the deck goes wrong on the way.
         """
-        assert not self._clonable, "a playout keeps nothing to clone"
+        assert not self.clonable, "a playout keeps nothing to clone"
         send, question, count = self._send, self.question, 0
         try:
             while question is not None:
@@ -206,36 +198,40 @@ class CompiledGame:
             return None
         seat, label, optional, _ = self.question
         sort, name = self._code.labels[label]
-        return Decision(seat, sort, name, optional, self.moves())  # type: ignore[arg-type]
+        return Decision(seat, cast("DecisionSort", sort), name, optional, self.moves())
 
     def moves(self) -> Sequence[Move]:
         """Every legal move as objects."""
         answers = self.answers
         if isinstance(answers, NumberAnswers):
-            numbers = answers.numbers
-            sort = cast("MoveSort", self._code.codes[answers.code][0])
-            after = tuple(self._move(answer) for answer in answers.after)
-            return NumberMoves(sort, numbers, after)
+            sort = cast("MoveSort", self._code.codes[answers.code].sort)
+            return NumberMoves(sort, answers.numbers, tuple(map(self._move, answers.after)))
         return [self._move(answer) for answer in answers]
 
     def _move(self, answer: Answer) -> Move:
-        code, first, target = answer
-        sort, action, use, value, _ = self._code.codes[code]
-        if sort == "pass":
-            return PASS
-        if sort == "player":
-            return Move("player", target=first)
-        if sort == "option":
-            return Move("option", value=value)  # type: ignore[arg-type]
-        return Move(sort, action, use, first, target)  # type: ignore[arg-type]
+        number, first, target = answer
+        code = self._code.codes[number]
+        match code.sort:
+            case "pass":
+                return PASS
+            case "player":
+                return Move("player", target=first)
+            case "option":
+                return Move("option", value=first)
+            case _:
+                return Move(cast("MoveSort", code.sort), code.action, code.use, first, target)
 
     def play(self, move: Move) -> None:
         """Answer with a move.
 
         Raises:
-            ValueError: if the move is not one of `moves()`.
+            IllegalMove: if the move is not one of `moves()`, or the game is over.
+            DeckFault: if the deck goes wrong on the way to the next question.
         """
-        self.answer(self.answers[self.moves().index(move)])
+        moves = self.moves()
+        if move not in moves:
+            raise IllegalMove(f"not a move here: {move}")
+        self.answer(self.answers[moves.index(move)])
 
     @property
     def over(self) -> bool:
@@ -278,18 +274,12 @@ class CompiledGame:
         return digest(self._state)
 
     def clone(self) -> CompiledGame:
-        """An independent copy at the same question."""
-        assert self._clonable, "this game was begun as one that is never cloned"
+        """An independent copy at the same question: play on it without changing this one."""
+        assert self.clonable, "this game was begun as one that is never cloned"
         twin = CompiledGame.__new__(CompiledGame)
-        twin._clonable = True
         twin._code = self._code
-        twin._layout = self._layout
-        kept = self._quiet
-        fresh = kept.phase == "turns" and self._entry is not None and not self._moved_on()
-        twin._resume(kept.copy(), self._entry if fresh else None)
+        twin._begin(self._quiet.copy(), self._quiet, self._entry)
         for answer in self._given:
             twin.answer(answer)
+        twin.given = self.given
         return twin
-
-    def _moved_on(self) -> bool:
-        return self._quiet.turns != self._state.turns - 1

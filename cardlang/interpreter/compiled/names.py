@@ -6,31 +6,57 @@ asked for are written later by `module`.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
 
     from cardlang.interpreter.compiled.analysis import Facts
     from cardlang.source import Span
 
+#: How a constant is made: from a value alone, or from the deck and a value.
+Recipe: TypeAlias = tuple[
+    Literal["value", "fraction", "attribute", "answers", "answer of", "functions"], Any
+]
+#: A line of Python; some depend on what was written after them.
+Text: TypeAlias = str | Callable[[], str]
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of Python, and the place of the deck it stands for."""
+
+    depth: int
+    text: Text
+    span: Span | None
+
+    def written(self) -> str:
+        """The line as it stands in the module."""
+        return "    " * self.depth + (self.text if isinstance(self.text, str) else self.text())
+
 
 @dataclass(slots=True)
 class Lines:
-    """Lines of a function body, each with the place of the deck it stands for."""
+    """The body of a function."""
 
-    lines: list[tuple[int, str, Span | None]] = field(default_factory=list)
-    depth: int = 1
     span: Span | None = None
+    """The place of the deck the next lines stand for."""
+    lines: list[Line] = field(default_factory=list)
+    depth: int = 1
     loops: int = 0
-    """How many loops stand around the present line."""
+    """How many loops of the language stand around the next line."""
 
-    def add(self, text: str) -> None:
+    @property
+    def asks(self) -> bool:
+        """Whether some line puts a question, so that the function is a generator."""
+        return any(isinstance(line.text, str) and "yield" in line.text for line in self.lines)
+
+    def add(self, text: Text) -> None:
         """Add a line at the present depth."""
-        self.lines.append((self.depth, text, self.span))
+        self.lines.append(Line(self.depth, text, self.span))
 
     @contextmanager
     def block(self, header: str) -> Iterator[None]:
@@ -43,10 +69,14 @@ class Lines:
             self.add("pass")
         self.depth -= 1
 
-    @property
-    def asks(self) -> bool:
-        """Whether the function is a generator."""
-        return any("yield" in text for _, text, _ in self.lines)
+    @contextmanager
+    def only_if(self, test: str) -> Iterator[None]:
+        """What is added inside is done if a test holds, without a test if it always does."""
+        if test == "True":
+            yield
+        else:
+            with self.block(f"if {test}:"):
+                yield
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,65 +94,57 @@ class Names:
 
     def __init__(self, facts: Facts) -> None:
         self.facts = facts
-        self.constants: dict[str, Any] = {}
+        self.constants: dict[str, Recipe] = {}
         self.spans: list[Span] = []
-        self.quiet: set[str] = set()
-        """Zones that are drawn from with `draw`, for which no filter may be maintained."""
         self.sums: dict[tuple[str, frozenset[int], str], int] = {}
         self.filters: dict[tuple[str, frozenset[int]], int] = {}
         self.functions: dict[str, Function] = {}
         self.waiting: list[Callable[[], None]] = []
         self._asked: set[str] = set()
         self._by_value: dict[Any, str] = {}
-        deck = facts.deck
-        self.has_fractions = any(
-            isinstance(value, Fraction) for card in deck.cards for value in card.attributes.values()
-        ) or any(isinstance(state.start, Fraction) for state in deck.states.values())
+        self._span_numbers: dict[Span, int] = {}
 
-    def members(self, members: frozenset[int]) -> str:
-        """A constant set of definitions."""
-        return self._constant("M", members, members)
+    # ----------------------------------------------------------------- constants
 
-    def constant(self, value: Any) -> str:
-        """A constant that has no literal."""
-        if isinstance(value, Fraction):
-            self.has_fractions = True
-        return self._constant("K", (type(value), value), value)
+    def members(self, members: frozenset[Any]) -> str:
+        """A constant set: of card definitions, or of pairs of zones."""
+        return self._constant("M", members, ("value", members))
 
-    def attribute(self, name: str) -> str:
-        """The list of an attribute's printed values by card."""
-        key = f"A_{name}"
-        if key not in self.constants:
-            values = self.facts.attribute_values(name)
-            self.constants[key] = [values[each] for each in self.facts.deck.definition_of]
-        return key
+    def fraction(self, value: Any) -> str:
+        """An exact fraction."""
+        return self._constant("K", value, ("fraction", (value.numerator, value.denominator)))
 
-    def copied(self) -> str:
-        """The list, by definition, of whether there are several copies."""
-        self.constants["COPIED"] = [card.copies > 1 for card in self.facts.deck.cards]
-        return "COPIED"
-
-    def answers(self, code: int) -> str:
-        """The list, by card, of the answers of a code that name a card and no target."""
-        key = f"T{code}"
-        if key not in self.constants:
-            cards = range(len(self.facts.deck.definition_of))
-            self.constants[key] = [(code, card, None) for card in cards]
-        return key
-
-    def _constant(self, letter: str, key: Any, value: Any) -> str:
+    def _constant(self, letter: str, key: Any, recipe: Recipe) -> str:
         found = self._by_value.get((letter, key))
         if found is None:
             found = f"{letter}{len(self._by_value)}"
             self._by_value[(letter, key)] = found
-            self.constants[found] = value
+            self.constants[found] = recipe
         return found
+
+    def attribute(self, name: str) -> str:
+        """The list of an attribute's printed values by card."""
+        self.constants[f"A_{name}"] = ("attribute", name)
+        return f"A_{name}"
+
+    def answers(self, code: int) -> str:
+        """The list, by card, of the answers of a code that name a card and no target."""
+        self.constants[f"T{code}"] = ("answers", code)
+        return f"T{code}"
+
+    def answer_of(self, code: int) -> str:
+        """The function that gives a card's answer from that list."""
+        self.constants[f"G{code}"] = ("answer of", code)
+        return f"G{code}"
 
     def span(self, span: Span) -> str:
         """A place of the deck, for faults."""
-        if span not in self.spans:
+        number = self._span_numbers.setdefault(span, len(self.spans))
+        if number == len(self.spans):
             self.spans.append(span)
-        return f"SPANS[{self.spans.index(span)}]"
+        return f"SPANS[{number}]"
+
+    # ------------------------------------------------------------------- numbers
 
     def filter(self, zone: str, members: frozenset[int]) -> int:
         """The number of a maintained list."""
@@ -131,6 +153,10 @@ class Names:
     def sum(self, zone: str, members: frozenset[int], attribute: str) -> int:
         """The number of a maintained sum."""
         return self.sums.setdefault((zone, members, attribute), len(self.sums))
+
+    def is_kept(self, zone: str) -> bool:
+        """Whether some list or sum of a zone's cards is maintained."""
+        return any(each == zone for each, *_ in (*self.filters, *self.sums))
 
     def state_number(self, scope: str, name: str) -> int:
         """The number of a state within its scope."""

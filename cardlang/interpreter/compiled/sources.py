@@ -1,7 +1,8 @@
-"""Pieces of Python source, and how tests are put together."""
+"""Pieces of Python source: values, and conditions put together."""
 
 from __future__ import annotations
 
+import re
 from typing import NamedTuple
 
 
@@ -10,6 +11,14 @@ class Source(NamedTuple):
 
     text: str
     nullable: bool
+
+
+_SIMPLE = re.compile(r"(?:[A-Za-z_]\w*|-?\d+)\Z")
+
+
+def is_simple(text: str) -> bool:
+    """Whether a text is a name or number: it may be written twice."""
+    return _SIMPLE.match(text) is not None
 
 
 def negated(test: str) -> str:

@@ -1,7 +1,9 @@
-"""Functions that take moves: an action, a use of a card, a use through an action.
+"""Actions and uses to functions that carry them out.
 
-`act_N` takes the answers of code N; the tables `US_USE` hold, by definition, the
-functions that carry out a use.
+`TAKE` maps the code of an answer to `act_CODE(S, you, card, target)`. The order
+is that of the plain evaluator: replacements, rules before, cost, `before`, the
+card goes to its place, `do`, rules after. A function that must ask is a
+generator or returns one.
 """
 
 from __future__ import annotations
@@ -9,177 +11,187 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from cardlang import bound
-from cardlang.interpreter.compiled.analysis import Local, zone_names
+from cardlang.interpreter.compiled.analysis import Local, PlacedRule, zone_names
+from cardlang.interpreter.compiled.move_writing import Going
 from cardlang.interpreter.compiled.names import Lines
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from cardlang.deck import ActionDef, CardUse
     from cardlang.interpreter.compiled.effects import Effects
+    from cardlang.interpreter.compiled.legality import Terms
+    from cardlang.interpreter.compiled.offers import Offer
 
-    Env = Mapping[str, Local]
+    Env = dict[str, Local]
 
-
-def you_names() -> dict[str, Local]:
-    """The names of whoever acts."""
-    return {"you": Local("you", False), "actor": Local("you", False)}
+_PARAMETERS = "S, you, card, target"
 
 
 class Taking:
-    """Writes the functions that take moves; `takes` names them by code."""
+    """Writes the functions that carry out moves."""
 
-    def __init__(self, effects: Effects, tables: dict[str, list[str]]) -> None:
+    def __init__(self, effects: Effects) -> None:
         self.effects = effects
+        self.asking = effects.asking
         self.expressions = effects.expressions
         self.rules = effects.rules
         self.names = effects.names
         self.facts = effects.facts
         self.deck = effects.facts.deck
-        self.tables = tables
         self.takes: dict[int, str] = {}
+        """The function that carries out each code."""
+        self._terms: dict[tuple[bool, bound.Effect | None], int] = {(False, None): 0}
 
-    def action_code(self, action: ActionDef, *, free: bool) -> int:
-        """The code of an action's answers."""
-        code = self.effects.code("action", action.name, free=free)
+    def action_code(self, action: ActionDef, terms: Terms) -> int:
+        """The code of an action without a use."""
+        code = self.asking.code("action", action.name, terms=self._number(terms))
         if code not in self.takes:
-            self.takes[code] = f"act_{code}"
-            self.names.waiting.append(lambda: self._write_act(code, action, None, free))
+            name = self.takes[code] = f"act_{code}"
+            self.names.waiting.append(lambda: self._write_act(name, action, None, terms))
         return code
 
-    def use_code(self, use: str, action_name: str | None, *, free: bool) -> int:
-        """The code of a use's answers, through an action or by itself."""
-        code = self.effects.code("use", action_name, use, free=free)
-        if code in self.takes:
-            return code
-        table = self._use_table(use, free=free)
-        self.takes[code] = f"act_{code}"
-        action = None if action_name is None else self.deck.actions[action_name]
-        if action is None or self._is_bare(action, free):
-            self.names.waiting.append(lambda: self._write_bare(code, table))
-        else:
-            self.names.waiting.append(lambda: self._write_act(code, action, table, free))
+    def use_code(self, use: str, offer: Offer) -> int:
+        """The code of a use, through an action or by itself."""
+        code = self.asking.code("use", offer.action, use, terms=self._number(offer.terms))
+        if code not in self.takes:
+            name = self.takes[code] = f"act_{code}"
+            table = self._use_table(use, offer.terms)
+            action = None if offer.action is None else self.deck.actions[offer.action]
+            self.names.waiting.append(lambda: self._write_act(name, action, table, offer.terms))
         return code
 
-    def _is_bare(self, action: ActionDef, free: bool) -> bool:
+    def _number(self, terms: Terms) -> int:
+        """The number of the terms that matter when a move is carried out: its cost."""
+        return self._terms.setdefault((terms.free, terms.costing), len(self._terms))
+
+    # ------------------------------------------------------------------- actions
+
+    def _write_act(
+        self, name: str, action: ActionDef | None, table: str | None, terms: Terms
+    ) -> None:
+        """Carry out an action, or a use through one (its functions by card in `table`)."""
+        lines = Lines(None if action is None else action.span)
+        used = f"{table}[card](S, you, card, target)"
+        if action is None or (table is not None and self._adds_nothing(action, terms)):
+            lines.add(f"return {used}")
+            self.names.enter(name, _PARAMETERS, lines, lines.span)
+            return
+        env = self._names_of(action, table)
+        self._begin(action.name, env, lines)
+        if not terms.free:
+            self.effects.write(action.cost, dict(env), lines)
+        if table is not None:
+            lines.add(f"running = {used}")
+            lines.add("if running is not None: yield from running")
+        after = self._possible(bound.Trigger, action.name, "after", env)
+        self.effects.write(action.do, dict(env), lines, last=not after)
+        self._triggers(after, lines)
+        self.names.enter(name, _PARAMETERS, lines, action.span)
+
+    def _names_of(self, action: ActionDef, table: str | None) -> Env:
+        you = Local("you", False)
+        env = {
+            "you": you,
+            "actor": you,
+            "card": Local("card", action.cards is None),
+            "target": Local("target", action.targets is None),
+        }
+        if action.cards is not None and not action.cost and table is None:
+            # Nothing moved since the move was listed, but by rules before it: see `_begin`.
+            defs = self.facts.defs_of(action.cards, env)
+            zones = self.facts.zones_of(action.cards, env)
+            env["card"] = Local("card", False, defs, None if self._disturbed(action) else zones)
+        return env
+
+    def _disturbed(self, action: ActionDef) -> bool:
+        """Whether rules may do something before an action."""
+        return bool(
+            self.facts.watching(bound.Trigger, action.name, "before")
+            or self.facts.watching(bound.Replacement, action.name)
+        )
+
+    def _adds_nothing(self, action: ActionDef, terms: Terms) -> bool:
         """Whether an action adds nothing to the use it offers."""
         watched = [
             *self.facts.watching(bound.Replacement, action.name),
             *self.facts.watching(bound.Trigger, action.name),
         ]
-        return not watched and not action.do and (free or not action.cost)
+        return not watched and not action.do and (terms.free or not action.cost)
 
-    def _write_bare(self, code: int, table: str) -> None:
-        lines = Lines()
-        lines.add(f"return {table}[D[card]](S, you, card, target)")
-        self.names.enter(f"act_{code}", "S, you, card, target", lines, None)
+    # ---------------------------------------------------------------------- uses
 
-    def _write_act(
-        self,
-        code: int,
-        action: ActionDef,
-        table: str | None,
-        free: bool,
-    ) -> None:
-        lines = Lines(span=action.span)
-        env: dict[str, Local] = {
-            **you_names(),
-            "card": Local("card", action.cards is None),
-            "target": Local("target", action.targets is None),
-        }
-        if action.cards is not None and not action.cost and table is None:
-            zones = self.facts.zones_of(action.cards, env)
-            env["card"] = Local("card", False, self.facts.defs_of(action.cards, env), zones)
-        self._begin(action.name, env, lines)
-        if not free:
-            self.effects.write(action.cost, dict(env), lines)
-        if table is not None:
-            lines.add(f"running = {table}[D[card]](S, you, card, target)")
-            with lines.block("if running is not None:"):
-                lines.add("yield from running")
-        self.effects.write(action.do, dict(env), lines)
-        self._finish(action.name, env, lines)
-        self.names.enter(f"act_{code}", "S, you, card, target", lines, action.span)
+    def _use_table(self, use: str, terms: Terms) -> str:
+        """The list, by card, of the functions that carry out a use."""
+        name = f"US_{use}_{self._number(terms)}"
 
-    def _use_table(self, use: str, *, free: bool) -> str:
-        """The list, by definition, of the functions that carry out a use."""
-        name = f"US_{use}_free" if free else f"US_{use}"
-        if name not in self.tables:
-            self.tables[name] = []
-            self.names.waiting.append(lambda: self._write_use_table(name, use, free=free))
-        return name
+        def write() -> None:
+            functions = self._write_uses(name.lower(), use, terms)
+            self.names.constants[name] = ("functions", functions)
 
-    def _write_use_table(self, name: str, use: str, *, free: bool) -> None:
-        written: dict[int, str] = {}
+        return self.names.ask(name, write)
+
+    def _write_uses(self, name: str, use: str, terms: Terms) -> tuple[str, ...]:
+        sharing: dict[int, list[int]] = {}
         for card in self.deck.cards:
-            found = card.uses.get(use)
-            if found is None:
-                self.tables[name].append("None")
-                continue
-            if id(found) not in written:
-                written[id(found)] = f"{name.lower()}_{card.index}"
-                same = frozenset(
-                    other.index for other in self.deck.cards if other.uses.get(use) is found
-                )
-                self._write_use(written[id(found)], use, found, same, free=free)
-            self.tables[name].append(written[id(found)])
+            if use in card.uses:
+                sharing.setdefault(id(card.uses[use]), []).append(card.index)
+        functions = ["None"] * len(self.deck.cards)
+        for defs in sharing.values():
+            function = f"{name}_{defs[0]}"
+            how = self.deck.cards[defs[0]].uses[use]
+            self._write_use(function, use, how, frozenset(defs), terms)
+            for index in defs:
+                functions[index] = function
+        return tuple(functions)
 
     def _write_use(
-        self, function: str, name: str, use: CardUse, defs: frozenset[int], *, free: bool
+        self, function: str, name: str, use: CardUse, defs: frozenset[int], terms: Terms
     ) -> None:
-        lines = Lines(span=use.span)
-        env: dict[str, Local] = {
-            **you_names(),
+        lines = Lines(use.span)
+        you = Local("you", False)
+        env = {
+            "you": you,
+            "actor": you,
             "card": Local("card", False, defs),
             "target": Local("target", use.targets is None),
         }
         self._begin(name, env, lines)
         lines.add("S.used.append((you, card))")
-        if not free:
-            self.effects.write(use.cost, dict(env), lines)
+        self.effects.write(terms.cost_of(use.cost), dict(env), lines)
         self.effects.write(use.before, dict(env), lines)
+        after = self._possible(bound.Trigger, name, "after", env)
         if use.to is not None:
             lines.span = use.span
-            self._arrive(use.to, env, defs, lines)
-        self.effects.write(use.do, dict(env), lines)
-        self._finish(name, env, lines)
-        self.names.enter(function, "S, you, card, target", lines, use.span)
+            self._arrive(use.to, env, lines, last=not use.do and not after)
+        self.effects.write(use.do, dict(env), lines, last=not after)
+        self._triggers(after, lines)
+        self.names.enter(function, _PARAMETERS, lines, use.span)
 
-    def _arrive(self, to: bound.Expression, env: Env, defs: frozenset[int], lines: Lines) -> None:
+    def _arrive(self, to: bound.Expression, env: Env, lines: Lines, *, last: bool) -> None:
+        """The card goes to its place."""
         source = self.expressions.value(to, env)
-        lines.add(f"zone = {source.text}")
-        depth = lines.depth
-        if source.nullable:
-            lines.add("if zone is not None:")
-            lines.depth += 1
-        self.effects.emit_move(lines, "card", "zone", "None", "you", None, zone_names(to), defs)
-        lines.depth = depth
+        zone = self.effects.named(source, lines)
+        going = Going("card", zone, "None", "you", None, zone_names(to), env["card"].defs)
+        with lines.only_if(f"{zone} is not None" if source.nullable else "True"):
+            self.effects.moves.go(going, lines, last=last)
+
+    # -------------------------------------------------------------- rules about it
 
     def _begin(self, name: str, env: Env, lines: Lines) -> None:
         """Replacements of the event, then the rules before it."""
         replacing = self._possible(bound.Replacement, name, "", env)
         if replacing:
             self._collect(replacing, lines)
-            with lines.block("if found and (yield from replace(S, found)):"):
-                lines.add("return")
-        self._triggers(name, "before", env, lines)
+            lines.add("if found and (yield from replace(S, found)): return")
+        self._triggers(self._possible(bound.Trigger, name, "before", env), lines)
 
-    def _finish(self, name: str, env: Env, lines: Lines) -> None:
-        """The rules after the event."""
-        self._triggers(name, "after", env, lines)
-
-    def _triggers(self, name: str, time: str, env: Env, lines: Lines) -> None:
-        rules = self._possible(bound.Trigger, name, time, env)
+    def _triggers(self, rules: list[PlacedRule], lines: Lines) -> None:
         if not rules:
             return
         self._collect(rules, lines)
-        with lines.block("for trigger in order_found(found):"):
-            lines.add("running = trigger[3](*trigger[4])")
-            if any(self.effects.rule_asks(each, frozenset()) for each in rules):
-                with lines.block("if running is not None:"):
-                    lines.add("yield from running")
+        asks = any(self.effects.watching.rule_asks(each) for each in rules)
+        lines.add("yield from run_rules(S, found)" if asks else "run_rules_now(S, found)")
 
-    def _possible(self, sort: type, name: str, time: str, env: Env) -> list[Any]:
+    def _possible(self, sort: type[Any], name: str, time: str, env: Env) -> list[PlacedRule]:
         others = {"actor": env["you"], "target": env["target"]}
         return [
             rule
@@ -187,11 +199,8 @@ class Taking:
             if self.rules.possible(rule, env["card"], others)
         ]
 
-    def _collect(self, rules: list[Any], lines: Lines) -> None:
+    def _collect(self, rules: list[PlacedRule], lines: Lines) -> None:
         lines.add("found = []")
         for rule in rules:
             call = f"{self.rules.trigger(rule)}(found, S, card, you, target)"
-            if rule.carriers is None:
-                lines.add(call)
-            else:
-                lines.add(f"if S.t[{rule.number}]: {call}")
+            lines.add(call if rule.carriers is None else f"if {rule.in_force}: {call}")

@@ -1,0 +1,223 @@
+"""Written functions to a program, and a program to a compiled deck.
+
+A `Program` is plain data that can be kept: code objects, one for each file of
+the deck, and tables. Functions are compiled under the name of the YAML file they
+stand for, their lines numbered as there, so that a traceback or profile shows
+the designer's line. Linking runs the code and makes what depends on the deck.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections import Counter
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from cardlang.interpreter.compiled import asked, calls, moving, relocating
+from cardlang.interpreter.compiled.analysis import placed_rules, words_of
+from cardlang.interpreter.compiled.asking import Code
+from cardlang.interpreter.compiled.state import PASS, Plan, Tables
+from cardlang.interpreter.jumps import EndGame, EndRound, EndTurn
+from cardlang.interpreter.numbers import checked, divided, remainder, whole
+from cardlang.source import SourceFile, Span
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from types import CodeType
+
+    from cardlang.deck import Deck
+    from cardlang.interpreter.compiled.names import Function, Names, Recipe
+    from cardlang.interpreter.layout import Layout
+
+
+class Program(NamedTuple):
+    """A deck as code and tables: only what `marshal` knows."""
+
+    codes: tuple[CodeType, ...]
+    constants: tuple[tuple[str, Recipe], ...]
+    spans: tuple[tuple[str, int, int], ...]
+    tables: tuple[Any, ...]
+    labels: tuple[tuple[str, str], ...]
+    answers: tuple[tuple[Any, ...], ...]
+    """For each code of an answer, the parts of its `Code` and the function that takes it."""
+    pairs: tuple[tuple[Any, ...], ...]
+    quick: tuple[tuple[Any, ...], ...]
+    source: str
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class CompiledDeck:
+    """A deck with its generated functions."""
+
+    deck: Deck
+    tables: Tables
+    functions: dict[str, Any]
+    labels: tuple[tuple[str, str], ...]
+    codes: tuple[Code, ...]
+    program: Program
+    _plans: dict[Layout, Plan] = field(default_factory=dict)
+
+    def plan(self, layout: Layout) -> Plan:
+        """The plan for a number of players."""
+        if layout not in self._plans:
+            self._plans[layout] = self._planned(layout)
+        return self._plans[layout]
+
+    def _planned(self, layout: Layout) -> Plan:
+        plan = Plan(layout, self.tables, self.functions)
+        kinds = plan.kind_of
+        pairs = [[self._watchers(cell) for cell in row] for row in self.program.pairs]
+        quick = [
+            [(numbers, mark and self.functions[mark]) for numbers, mark in row]
+            for row in self.program.quick
+        ]
+        plan.pairs = [[pairs[source][zone] for zone in kinds] for source in kinds]
+        plan.quick = [[quick[source][zone] for zone in kinds] for source in kinds]
+        return plan
+
+    def _watchers(self, cell: tuple[tuple[int, ...], ...]) -> tuple[Any, ...]:
+        """The functions of the rules that forbid, replace, come before and after a move."""
+        own = len(self.deck.rules)
+        return tuple(
+            [(None if each < own else each, self.functions[f"mv_{each}"]) for each in numbers]
+            for numbers in cell
+        )
+
+
+# ---------------------------------------------------------------------- assembling
+
+
+def assembled(
+    names: Names,
+    tables: Tables,
+    numbering: tuple[tuple[Any, ...], tuple[Any, ...]],
+    pairs: tuple[tuple[Any, ...], ...],
+    quick: tuple[tuple[Any, ...], ...],
+) -> Program:
+    """All that was written, compiled."""
+    codes, source = _compiled(names.functions.values())
+    labels, answers = numbering
+    return Program(
+        codes,
+        tuple(names.constants.items()),
+        tuple((span.file.path, span.start, span.end) for span in names.spans),
+        tuple(tables),
+        labels,
+        answers,
+        pairs,
+        quick,
+        source,
+    )
+
+
+def _compiled(functions: Iterable[Function]) -> tuple[tuple[CodeType, ...], str]:
+    """The functions as one code object for each file, and their whole source."""
+    texts: list[str] = []
+    bodies: dict[str, list[ast.stmt]] = {}
+    for function in functions:
+        text, places = _source_of(function)
+        texts.append(text)
+        (definition,) = ast.parse(text).body
+        _put_lines(definition, places)
+        file = "<deck>" if function.span is None else function.span.file.path
+        bodies.setdefault(file, []).append(definition)
+    codes = tuple(
+        compile(ast.Module(body, type_ignores=[]), file, "exec") for file, body in bodies.items()
+    )
+    return codes, "\n\n".join(texts)
+
+
+def _put_lines(definition: ast.AST, places: list[int]) -> None:
+    """Number the lines as in the deck's file; columns would be those of another text."""
+    for node in ast.walk(definition):
+        if isinstance(node, ast.expr | ast.stmt | ast.arg | ast.excepthandler | ast.keyword):
+            node.lineno = node.end_lineno = places[node.lineno]
+            node.col_offset = node.end_col_offset = 0
+
+
+#: Lists of a state that are made once: a local name saves the look-ups.
+_LISTS = re.compile(
+    r"\bS\.(f|g|t|zones|place|own|kind_of|card_states|player_states|table_states|others|orders)\b"
+)
+
+
+def _source_of(function: Function) -> tuple[str, list[int]]:
+    """The source of a function, and for each of its lines the line of the deck's file."""
+    first = 1 if function.span is None else function.span.line
+    written = [(line.written(), line.span) for line in function.lines.lines]
+    counts = Counter(name for text, _ in written for name in _LISTS.findall(text))
+    near = sorted(name for name, times in counts.items() if times > 1)
+    texts = [f"def {function.name}({function.parameters}):"]
+    texts += [f"    S_{name} = S.{name}" for name in near]
+    places = [first] * (len(texts) + 1)
+
+    def shortened(match: re.Match[str]) -> str:
+        return f"S_{match[1]}" if match[1] in near else match[0]
+
+    for text, span in written:
+        texts.append(_LISTS.sub(shortened, text))
+        places.append(first if span is None else span.line)
+    if not written:
+        texts.append("    pass")
+        places.append(first)
+    return "\n".join(texts), places
+
+
+# ------------------------------------------------------------------------- linking
+
+
+def linked(deck: Deck, program: Program) -> CompiledDeck:
+    """Run the code of a program with what it needs of the deck."""
+    codes = tuple(Code(*parts[:-1]) for parts in program.answers)
+    space: dict[str, Any] = {
+        "PASS": PASS,
+        "D": deck.definition_of,
+        "DEFINITION_OF": deck.definition_of.__getitem__,
+        "IDS": [deck.cards[each].id for each in deck.definition_of],
+        "CODES": codes,
+        "RULES": [(each.definition.id, each.definition.span) for each in placed_rules(deck)],
+        "SPANS": _spans(deck, program.spans),
+        **{jump.__name__: jump for jump in (EndTurn, EndRound, EndGame)},
+        **{each.__name__: each for each in (checked, divided, remainder, whole)},
+    }
+    for module in (calls, relocating, moving, asked):
+        space.update({k: v for k, v in vars(module).items() if not k.startswith("_")})
+    for code in program.codes:
+        exec(code, space)  # noqa: S102 - our own generated code
+    for name, recipe in program.constants:
+        space[name] = _made(deck, space, recipe)
+    space["TAKE"] = [space[parts[-1]] for parts in program.answers]
+    tables = Tables(*program.tables)
+    return CompiledDeck(deck, tables, space, program.labels, codes, program)
+
+
+def _spans(deck: Deck, spans: tuple[tuple[str, int, int], ...]) -> list[Span]:
+    files: dict[str, SourceFile] = {}
+    for node in words_of(deck) if spans else ():
+        span = getattr(node, "span", None)
+        if isinstance(span, Span):
+            files.setdefault(span.file.path, span.file)
+    return [Span(files[path], start, end) for path, start, end in spans]
+
+
+def _made(deck: Deck, space: dict[str, Any], recipe: Recipe) -> Any:
+    """A constant of the generated code."""
+    sort, value = recipe
+    cards = range(len(deck.definition_of))
+    match sort:
+        case "fraction":
+            return Fraction(*value)
+        case "attribute":
+            printed = [card.attributes[value] for card in deck.cards]
+            return [printed[each] for each in deck.definition_of]
+        case "answers":
+            return [(value, card, None) for card in cards]
+        case "answer of":
+            return [(value, card, None) for card in cards].__getitem__
+        case "functions":
+            functions = [None if name == "None" else space[name] for name in value]
+            return [functions[each] for each in deck.definition_of]
+        case _:
+            return value

@@ -1,0 +1,299 @@
+"""Statements that move, show or mix cards, to Python.
+
+A move that no rule can watch is the bare change; one that some rule can watch
+asks first whether such a rule is in force. A deck's own rules that only mark a
+card after its move are written in place.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, TypeAlias
+
+from cardlang import bound
+from cardlang.interpreter.compiled.analysis import Local, PlacedRule, zone_names
+from cardlang.interpreter.compiled.sources import is_simple
+from cardlang.interpreter.compiled.watching import only_marks
+
+if TYPE_CHECKING:
+    from cardlang.interpreter.compiled.effects import Effects
+    from cardlang.interpreter.compiled.names import Lines, Text
+
+    Env: TypeAlias = dict[str, Local]
+    Pair: TypeAlias = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Going:
+    """A card that goes somewhere: pieces of source, and what is known of them."""
+
+    card: str
+    zone: str
+    index: str
+    actor: str
+    sources: frozenset[str] | None
+    targets: frozenset[str] | None
+    defs: frozenset[int] | None
+
+    @property
+    def bare(self) -> str:
+        """The change with nothing that watches it."""
+        return f"relocate(S, {self.card}, {self.zone}, {self.index})"
+
+
+class Moves:
+    """Writes moves."""
+
+    def __init__(self, effects: Effects) -> None:
+        self.effects = effects
+        self.names = effects.names
+        self.facts = effects.facts
+        self.expressions = effects.expressions
+        self.watching = effects.watching
+
+    # ---------------------------------------------------------------- statements
+
+    def move(self, node: bound.Move, env: Env, lines: Lines, *, last: bool = False) -> None:
+        """Cards go to a zone, one after the other."""
+        if self._draws(node, env, lines):
+            return
+        target = self.expressions.value(node.zone, env)
+        zone = self.effects.named(target, lines)
+        depth = lines.depth
+        if target.nullable:
+            lines.add(f"if {zone} is not None:")
+            lines.depth += 1
+        card = self._each_card(node, env, lines)
+        going = Going(
+            card,
+            zone,
+            self._index(node, zone, card, env),
+            self.effects.acting(env),
+            self.facts.zones_of(node.cards, env),
+            zone_names(node.zone),
+            self.facts.defs_of(node.cards, env),
+        )
+        many = node.cards.type.name in ("list", "zone")
+        self.go(going, lines, last=last and not many)
+        lines.depth = depth
+
+    def _each_card(self, node: bound.Move, env: Env, lines: Lines) -> str:
+        """The head of a loop or test, and the name of the card that moves."""
+        if node.cards.type.name in ("list", "zone"):
+            card = self.effects.fresh()
+            lines.add(f"for {card} in list({self.expressions.items(node.cards, env)}):")
+            lines.depth += 1
+            return card
+        moved = self.expressions.value(node.cards, env)
+        card = self.effects.named(moved, lines)
+        if moved.nullable:
+            lines.add(f"if {card} is not None:")
+            lines.depth += 1
+        return card
+
+    def _index(self, node: bound.Move, zone: str, card: str, env: Env) -> str:
+        if node.spot == "top":
+            return "None"
+        if node.spot == "bottom":
+            return "0"
+        if node.spot == "random":
+            return f"random_index(S, {zone}, {card})"
+        assert node.spot_value is not None
+        value = self.expressions.value(node.spot_value, env).text
+        if node.spot == "at":
+            return f"index_at(S, {zone}, {card}, {value})"
+        return f"index_by(S, {zone}, {card}, {value}, {1 if node.spot == 'over' else 0})"
+
+    def swap(self, node: bound.Swap, env: Env, lines: Lines) -> None:
+        """Two cards trade places."""
+        first = self.expressions.value(node.first, env).text
+        second = self.expressions.value(node.second, env).text
+        lines.add(f"yield from swap_cards(S, {first}, {second}, {self.effects.acting(env)})")
+
+    def shuffle(self, node: bound.Shuffle, env: Env, lines: Lines) -> None:
+        """A zone's order is left to chance."""
+        source = self.expressions.value(node.zone, env)
+        zone = self.effects.named(source, lines)
+        with lines.only_if(f"{zone} is not None" if source.nullable else "True"):
+            lines.add(f"shuffle(S, {zone})")
+
+    def reveal(self, node: bound.Reveal, env: Env, lines: Lines) -> None:
+        """Everybody or one player sees cards."""
+        mask = "S.everyone"
+        if node.player is not None:
+            mask = f"mask_of({self.expressions.value(node.player, env).text})"
+        lines.add(f"reveal(S, {self.effects.several(node.cards, env)}, {mask})")
+
+    # --------------------------------------------------------------------- draws
+
+    def _draws(self, node: bound.Move, env: Env, lines: Lines) -> bool:
+        """Write a draw: the top card of a zone nobody sees, which no rule watches."""
+        top = node.cards
+        if not (isinstance(top, bound.FunctionCall) and top.name == "top"):
+            return False
+        pile = top.arguments[0]
+        if len(top.arguments) > 1 or node.spot != "top" or not isinstance(pile, bound.Contents):
+            return False
+        source = self.expressions.value(pile.zone, env)
+        target = self.expressions.value(node.zone, env)
+        if source.nullable or target.nullable:
+            return False
+        sources, targets = zone_names(pile.zone), zone_names(node.zone)
+        if sources is None or targets is None or not self._is_quiet(sources, targets):
+            return False
+        card, cards = self.effects.fresh(), f"S.zones[{source.text}]"
+
+        def drawn() -> str:
+            if any(self.names.is_kept(each) for each in sources | targets):
+                return f"{card} = {cards}[-1]; relocate(S, {card}, {target.text}, None)"
+            laid = f"S.zones[{target.text}].append({card}); S.place[{card}] = {target.text}"
+            return f"{card} = {cards}.pop(); {laid}"
+
+        with lines.block(f"if {cards}:"):
+            lines.add(drawn)
+            lines.add(f"if {card} in S.dirty: clean(S, {card})")
+        return True
+
+    def _is_quiet(self, sources: frozenset[str], targets: frozenset[str]) -> bool:
+        """Whether cards leave unseen for another zone, with nothing watching or in force."""
+        zones = self.facts.deck.zones
+        if any(zones[each].seen_by != "nobody" for each in sources) or sources & targets:
+            return False
+        if any(zones[each].active for each in sources | targets):
+            return False
+        pairs = self.watching.pairs(sources, targets)
+        return not any(self.watching.watchers(pair, None) for pair in pairs)
+
+    # --------------------------------------------------------------------- going
+
+    def go(self, going: Going, lines: Lines, *, last: bool = False) -> None:
+        """A card goes: bare where no rule can watch it, else under the rules."""
+        pairs = self.watching.pairs(going.sources, going.targets)
+        watched = [pair for pair in pairs if self.watching.watchers(pair, going.defs)]
+        if not watched:
+            lines.add(going.bare)
+            return
+        every = len(watched) == len(pairs)
+        if every and len(pairs) == 1 and self._go_with_marks(going, pairs[0], lines):
+            return
+        if every and self._watched_members(watched, going.defs) is None:
+            self._go_watched(going, watched, lines, last=last)
+            return
+        with lines.block(f"if {self._watched_test(going, watched)}:"):
+            self._go_watched(going, watched, lines, last=last)
+        with lines.block("else:"):
+            lines.add(going.bare)
+
+    def _go_watched(self, going: Going, watched: list[Pair], lines: Lines, *, last: bool) -> None:
+        """The move under the rules: the quick way if none of them is in force."""
+        index = going.index
+        if not is_simple(index):  # a place by chance is drawn once
+            index = self.effects.fresh()
+            lines.add(f"{index} = {going.index}")
+        arguments = f"(S, {going.card}, {going.zone}, {index}, {going.actor})"
+        quick = f"if not move_quick{arguments}: "
+        if not any(self.watching.may_ask(pair, going.defs) for pair in watched):
+            lines.add(f"{quick}move_now{arguments}")
+        elif last:
+            # Whoever called goes on with what is returned, so that this stays a plain function.
+            rest = f"move_asking{arguments}"
+            lines.add(lambda: f"{quick}{'yield from' if lines.asks else 'return'} {rest}")
+        else:
+            lines.add(f"{quick}yield from move_asking{arguments}")
+
+    def _watched_members(
+        self, watched: list[Pair], defs: frozenset[int] | None
+    ) -> frozenset[int] | None:
+        """The definitions whose moves are watched, None if any."""
+        members: frozenset[int] = frozenset()
+        for pair in watched:
+            for rule in self.watching.watchers(pair, defs):
+                moved = self.watching.moved_members(rule)
+                if moved is None:
+                    return None
+                members |= moved
+        return members
+
+    def _watched_test(self, going: Going, watched: list[Pair]) -> str:
+        """Whether some rule may watch this move: by where the card lies, or by what it is."""
+        if going.targets is None or len(going.targets) > 1:
+            name = self.names.members(frozenset(watched))
+            return f"(S.kind_of[S.place[{going.card}]], S.kind_of[{going.zone}]) in {name}"
+        kinds: list[int] = []
+        members: frozenset[int] = frozenset()
+        for pair in watched:
+            of_pair = self._watched_members([pair], going.defs)
+            if of_pair is None:
+                kinds.append(pair[0])
+            else:
+                members |= of_pair
+        tests = []
+        if kinds:
+            among = f"== {kinds[0]}" if len(kinds) == 1 else f"in {tuple(kinds)!r}"
+            tests.append(f"S.kind_of[S.place[{going.card}]] {among}")
+        if members and (going.defs is None or going.defs & members):
+            tests.append(f"D[{going.card}] in {self.names.members(members)}")
+        return " or ".join(tests)
+
+    # --------------------------------------------------------------------- marks
+
+    def _go_with_marks(self, going: Going, pair: Pair, lines: Lines) -> bool:
+        """A move watched only by rules of the deck that afterwards set states: in place."""
+        rules = self.watching.watchers(pair, going.defs)
+        if not all(_is_mark(rule) for rule in rules):
+            return False
+        giver, taker = self.effects.fresh(), self.effects.fresh()
+        names = [self.facts.kinds[kind] for kind in pair]
+        lines.add(f"{giver} = S.own[S.place[{going.card}]]")
+        lines.add(self._shifted(going, names))
+        lines.add(f"{taker} = S.own[{going.zone}]")
+        env = {
+            "card": Local(going.card, False, going.defs),
+            "actor": Local(going.actor),
+            "giver": Local(giver, names[0] in self.facts.table_zones),
+            "taker": Local(taker, names[1] in self.facts.table_zones),
+        }
+        tests = [
+            self.expressions.tests(
+                [rule.rule.event.cards, rule.rule.event.actor, rule.rule.when], env
+            )
+            for rule in rules
+        ]
+        self.mark(list(zip(tests, rules, strict=True)), env, lines)
+        return True
+
+    def _shifted(self, going: Going, names: list[str]) -> Text:
+        """The change, the short way if nothing is kept of either zone."""
+        active = any(self.facts.deck.zones[each].active for each in names)
+        if going.index != "None" or active or names[0] == names[1]:
+            return going.bare
+
+        def shifted() -> str:
+            if any(self.names.is_kept(each) for each in names):
+                return going.bare
+            return f"shift(S, {going.card}, {going.zone})"
+
+        return shifted
+
+    def mark(self, rules: list[tuple[str, PlacedRule]], env: Env, lines: Lines) -> None:
+        """Rules that set states: all are tested before the first of them runs."""
+        if len(rules) > 1:
+            names = [self.effects.fresh() for _ in rules]
+            for name, (test, _) in zip(names, rules, strict=True):
+                lines.add(f"{name} = {test}")
+            rules = [(name, rule) for name, (_, rule) in zip(names, rules, strict=True)]
+        for test, rule in rules:
+            with lines.only_if(test):
+                self.effects.write(rule.rule.body, dict(env), lines)
+
+
+def _is_mark(rule: PlacedRule) -> bool:
+    """Whether a rule is the deck's, only marks, and its zones are told by their names."""
+    event = rule.rule.event
+    named = all(
+        zone is None
+        or isinstance(zone, bound.AnyZone)
+        or (isinstance(zone, bound.ZoneOf) and zone.subject is None)
+        for zone in (event.leaving, event.entering)
+    )
+    return rule.carriers is None and only_marks(rule.rule) and named

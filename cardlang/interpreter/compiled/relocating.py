@@ -1,0 +1,164 @@
+"""Cards going from zone to zone, with all lists kept up to date; nothing watches here.
+
+The same changes as in `interpreter.moving.relocate` and `shuffle_zone`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from cardlang.interpreter.compiled.state import FastState, Track
+
+
+def relocate(S: FastState, card: int, zone: int, index: int | None) -> None:
+    """Put a card into a zone at an index (None: on top)."""
+    place, zones = S.place, S.zones
+    source = place[card]
+    cards = zones[source]
+    seen = S.seen[source]
+    if cards[-1] == card:
+        cards.pop()
+        if seen:
+            S.known[card] |= seen if seen > 0 else S.everyone
+    else:
+        cards.remove(card)
+        if seen > 0:
+            S.known[card] |= seen
+    if index is None:
+        zones[zone].append(card)
+    else:
+        zones[zone].insert(index, card)
+    place[card] = zone
+    if source == zone:
+        _reorder(S, zone)
+        return
+    if card in S.dirty:
+        clean(S, card)
+    tracks = S.tracks
+    track = tracks[source][card]
+    if track is not None:
+        _leave(S, card, track)
+    track = tracks[zone][card]
+    if track is not None:
+        _enter(S, card, track)
+        if index is not None:
+            _reorder(S, zone)
+
+
+def shift(S: FastState, card: int, zone: int) -> None:
+    """Put a card on top of another zone, where neither keeps lists nor has rules in force."""
+    place = S.place
+    source = place[card]
+    cards = S.zones[source]
+    seen = S.seen[source]
+    if seen:
+        S.known[card] |= seen if seen > 0 else S.everyone if cards[-1] == card else 0
+    cards.remove(card)
+    S.zones[zone].append(card)
+    place[card] = zone
+    if card in S.dirty:
+        clean(S, card)
+
+
+def _leave(S: FastState, card: int, track: Track) -> None:
+    row, filters, sums, rules = track
+    if filters:
+        lists = S.f[row]
+        for number in filters:
+            cards = lists[number]
+            at = cards.index(card)
+            lists[number] = cards[:at] + cards[at + 1 :]
+    for number, amount in sums:
+        S.g[row][number] -= amount
+    if rules:
+        S.in_force.remove(card)
+        t = S.t
+        for number in rules:
+            t[number] = tuple([each for each in t[number] if each != card])
+
+
+def _enter(S: FastState, card: int, track: Track) -> None:
+    row, filters, sums, rules = track
+    if filters:
+        lists = S.f[row]
+        for number in filters:
+            lists[number] += (card,)
+    for number, amount in sums:
+        S.g[row][number] += amount
+    if rules:
+        S.in_force.append(card)
+        t = S.t
+        for number in rules:
+            t[number] += (card,)
+
+
+def _reorder(S: FastState, zone: int) -> None:
+    """Put the maintained lists of a zone into its order."""
+    tracks = S.tracks[zone]
+    lists: dict[int, list[int]] = {}
+    row = -1
+    for card in S.zones[zone]:
+        track = tracks[card]
+        if track is not None:
+            row = track.row
+            for number in track.filters:
+                lists.setdefault(number, []).append(card)
+    for number, cards in lists.items():
+        S.f[row][number] = tuple(cards)
+
+
+def clean(S: FastState, card: int) -> None:
+    """States that do not stay with a card go back to their start."""
+    S.dirty.discard(card)
+    for number, start in S.plan.resets:
+        S.card_states[number][card] = start
+
+
+def shuffle(S: FastState, zone: int) -> None:
+    """Put a zone into random order; nobody remembers its cards any more."""
+    cards = S.zones[zone]
+    S.chance.shuffle(cards)
+    for card in cards:
+        S.known[card] = 0
+    _reorder(S, zone)
+
+
+def knowers(S: FastState, card: int) -> int:
+    """The mask of seats that may know all of a card."""
+    zone = S.place[card]
+    seen = S.seen[zone]
+    if seen < 0:
+        seen = S.everyone if S.zones[zone][-1] == card else 0
+    return S.known[card] | seen
+
+
+def unlike(S: FastState, cards: Sequence[int]) -> Sequence[int]:
+    """Cards without those that differ in nothing from an earlier one in the same zone."""
+    definition_of = S.plan.definition_of
+    kept: list[int] = []
+    seen = set()
+    for card in cards:
+        definition = definition_of[card]
+        if definition not in seen:
+            seen.add(definition)
+        elif _is_alike(S, kept, card, definition):
+            continue
+        kept.append(card)
+    return kept
+
+
+def _is_alike(S: FastState, kept: list[int], card: int, definition: int) -> bool:
+    """Whether a card differs in nothing from one already kept."""
+    definition_of, place, dirty, odd = S.plan.definition_of, S.place, S.dirty, S.odd
+    zone = place[card]
+    plain = card not in dirty and card not in odd
+    for other in kept:
+        if definition_of[other] == definition and place[other] == zone:
+            if plain and other not in dirty and other not in odd:
+                return True
+            if all(values[other] == values[card] for values in S.card_states):
+                return True
+    return False
