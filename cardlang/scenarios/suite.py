@@ -65,8 +65,9 @@ class Suite:
         return [failure for failure in results if failure is not None]
 
     def coverage(self) -> list[CoverageLine]:
-        """Every listed rule with its scenarios."""
-        return [line for each in self.lists for line in coverage(each, self.scenarios)]
+        """Every listed rule with its scenarios; what a later deck says of a rule counts."""
+        last = {rule.id: rule for each in self.lists for rule in each.rules}
+        return coverage(RuleList(tuple(last.values()), {}), self.scenarios)
 
     def unlisted(self) -> list[Diagnostic]:
         """Scenarios that name rules no list has."""
