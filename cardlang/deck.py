@@ -57,6 +57,8 @@ class TextDef:
     id: str
     words: str
     span: Span = field(compare=False, repr=False)
+    plural: str = ""
+    """The same for many, if the text counts something."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -319,6 +321,8 @@ class Deck:
     rules: tuple[RuleDef, ...]
     rulebook: tuple[ChapterDef, ...]
     texts: Mapping[str, str]
+    counted: Mapping[str, Mapping[str, str]]
+    """For texts that count something, their words by plural category; `other` is always there."""
     written: tuple[TextDef, ...] = field(compare=False, repr=False)
     """Every text that stands in the files, those among `texts` too."""
     homes: tuple[Home, ...] = field(compare=False, repr=False)

@@ -23,12 +23,12 @@ from cardlang.building.flow import (
 from cardlang.building.info import build_info
 from cardlang.building.rulebook import build_rulebook
 from cardlang.building.rules import RuleBuilder
-from cardlang.building.texts import written_texts
+from cardlang.building.texts import counted_texts, words_of, written_texts
 from cardlang.building.uses import UseBuilder
 from cardlang.deck import Deck
 from cardlang.declaring import start_zone
 from cardlang.diagnostics import Diagnostic
-from cardlang.node_values import entries_of, text_of
+from cardlang.node_values import entries_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -57,7 +57,7 @@ def build_deck(
     def section(name: str) -> Mapping[str, Entry]:
         return entries_of(root.get(name))
 
-    texts = {key: text_of(entry.node) for key, entry in section("texts").items()}
+    texts = {key: words_of(entry.node) for key, entry in section("texts").items()}
     rules = RuleBuilder(context)
     uses = UseBuilder(context, texts)
     cards = CardBuilder(context, uses, rules, start_zone(root)).cards(families)
@@ -83,6 +83,7 @@ def build_deck(
         rules=rules.of_deck(section("in_force")),
         rulebook=build_rulebook(section("rulebook")),
         texts=texts,
+        counted=counted_texts(section("texts")),
         written=written_texts(root, families, declarations.attributes),
         homes=homes,
         definition_of=_copies(cards, report),

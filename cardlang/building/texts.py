@@ -124,5 +124,25 @@ def _part(entry: Entry, key: str) -> Node | None:
 
 
 def _text(text_id: str, node: Node | None) -> Iterator[TextDef]:
-    if isinstance(node, ScalarNode) and text_of(node):
-        yield TextDef(text_id, text_of(node), node.span)
+    if node is not None and words_of(node):
+        many = entries_of(node).get("other")
+        yield TextDef(text_id, words_of(node), node.span, text_of(many.node) if many else "")
+
+
+def words_of(node: Node) -> str:
+    """A text, or of one that counts the words for one."""
+    if isinstance(node, ScalarNode):
+        return text_of(node)
+    forms = entries_of(node)
+    first = forms.get("one") or forms.get("other")
+    return text_of(first.node) if first else ""
+
+
+def counted_texts(section: Mapping[str, Entry]) -> dict[str, dict[str, str]]:
+    """The texts that count something, by plural category."""
+    found = {}
+    for entry in section.values():
+        forms = {key: text_of(each.node) for key, each in entries_of(entry.node).items()}
+        if forms.get("other"):
+            found[entry.key] = forms
+    return found

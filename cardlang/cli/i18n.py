@@ -49,7 +49,7 @@ def init(deck: str, lang: str) -> None:
 @click.argument("deck")
 @click.option("-o", "--output", type=click.Path(dir_okay=False), help="Write it into this file.")
 def extract(deck: str, output: str | None) -> None:
-    """Print the texts of DECK as a template (POT), for tools that want one."""
+    """Print the texts of DECK as a template, for tools that want one."""
     from pathlib import Path
 
     from cardlang.translation.folders import template, write_text

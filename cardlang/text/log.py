@@ -136,12 +136,12 @@ class _Teller:
             "count": len(group.cards),
         }
         if sort == "moved":
-            shown_to_all = "public" if sees else "private"
+            shown_to_all: LineSort = "public" if sees else "private"
             self._add(group.at, f"{names} → {values['zone']}", shown_to_all)
         elif not sees:
-            words = wording.own("{actor} looks at cards ({zone}: {count}).")
             name = table.layout.zones[zone].name
-            self._add(group.at, wording.fill(wording.sentence(f"look.{name}", words), values))
+            words = wording.said(f"look.{name}", "{actor} looks at cards ({zone}: {count}).")
+            self._add(group.at, wording.fill(words, values))
         elif player is None:
             self._own(group.at, "Seen: {cards} ({zone}).", values)
         else:
@@ -221,8 +221,8 @@ class _Teller:
             values["choice"] = words or event.value
         else:
             values["choice"] = event.value
-        words = wording.own("{actor} chooses: {choice}")
-        self._add(at, wording.fill(wording.sentence(f"chosen.{event.name}", words), values))
+        words = wording.said(f"chosen.{event.name}", "{actor} chooses: {choice}")
+        self._add(at, wording.fill(words, values))
 
     def _follows(self, at: int, card: int) -> bool:
         """Whether the next event tells of the same card anyway."""
@@ -230,7 +230,7 @@ class _Teller:
         return at + 1 < len(journal) and journal[at + 1].card == card
 
     def passed(self, at: int, event: Event) -> None:
-        say = self._wording.sentence(f"pass.{event.name}", self._wording.own("Pass"))
+        say = self._wording.said(f"pass.{event.name}", "Pass")
         self._own(at, "{actor}: {choice}", {**self._values(event), "choice": say})
 
     def rolled(self, at: int, event: Event) -> None:

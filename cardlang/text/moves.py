@@ -24,12 +24,12 @@ def prompt(wording: Wording, decision: Decision) -> str:
         case "step":
             return wording.step(label) or wording.own("What do you do?")
         case "pay":
-            return wording.sentence(f"pay.{label}", wording.own("Which card do you pay with?"))
+            return wording.said(f"pay.{label}", "Which card do you pay with?")
         case "perform":
-            return wording.sentence(f"perform.{label}", wording.own("What do you do?"))
+            return wording.said(f"perform.{label}", "What do you do?")
         case "option" if decision.optional and len(decision.moves) == 2:
             return wording.sentence(f"choose.{label}") or wording.option(label)
-    return wording.sentence(f"choose.{label}") or wording.own(_QUESTIONS[decision.sort])
+    return wording.said(f"choose.{label}", _QUESTIONS[decision.sort])
 
 
 _QUESTIONS = {
@@ -71,7 +71,7 @@ def _place(wording: Wording, table: Table, decision: Decision, move: Move) -> st
 def move_label(wording: Wording, table: Table, decision: Decision, move: Move) -> str:
     """What a move would do, in the deck's words."""
     if move.sort == "pass":
-        return wording.sentence(f"pass.{decision.label}", wording.own("Pass"))
+        return wording.said(f"pass.{decision.label}", "Pass")
     if isinstance(decision.moves, NumberMoves):
         return str(move.value)
     if move.sort in ("action", "use"):

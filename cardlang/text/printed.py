@@ -8,14 +8,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardlang.interface import as_words, fill
+from cardlang.interface import fill
 from cardlang.interpreter.views import card_view
+from cardlang.translation.derived import fact
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from cardlang.bound import Scalar
     from cardlang.deck import Deck
+    from cardlang.filling import Name
     from cardlang.interpreter.table import Table
     from cardlang.text.wording import Wording
 
@@ -29,11 +31,10 @@ def printed_values(wording: Wording, attributes: Mapping[str, Scalar]) -> list[s
         definition = deck.attributes[name]
         if value is None or value == definition.default or definition.type.name == "text":
             continue
-        words = wording.sentence(f"attribute.{name}")
+        made = "" if has_words or isinstance(value, bool) else fact(name)
+        words = wording.sentence(f"attribute.{name}", made)
         if words:
             facts.append(fill(words, {"value": value}, wording.language))
-        elif not has_words and not isinstance(value, bool):
-            facts.append(f"{name.replace('_', ' ')} {as_words(value, wording.language)}")
     return facts
 
 
@@ -50,7 +51,7 @@ def beside_name(wording: Wording, attributes: Mapping[str, Scalar]) -> list[str]
     )
 
 
-def full_name(wording: Wording, table: Table, card: int, seat: int | None) -> str:
+def full_name(wording: Wording, table: Table, card: int, seat: int | None) -> Name:
     """A card's name with what stands beside it, as far as the seat (None: anyone) sees it now."""
     definition = table.definition(card)
     if seat is None:
@@ -62,7 +63,7 @@ def full_name(wording: Wording, table: Table, card: int, seat: int | None) -> st
         attributes = shown.attributes
     facts = beside_name(wording, attributes)
     name = wording.card(definition)
-    return f"{name} ({', '.join(facts)})" if facts else name
+    return name.with_addition(", ".join(facts)) if facts else name
 
 
 def position_words(

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
+from cardlang.filling import Name
 from cardlang.interface import fill, translated
 from cardlang.interpreter.evaluate import attribute
 from cardlang.interpreter.notation import seat_name
@@ -67,6 +68,10 @@ class Wording:
         """Words of the program in the language of the deck's texts."""
         return translated(self.language, words, **values)
 
+    def said(self, text_id: str, words: str) -> str:
+        """The deck's sentence with this id, or where it has none these words of the program."""
+        return self.sentence(text_id) or self.own(words)
+
     def fill(self, template: str, values: Mapping[str, object]) -> str:
         """A sentence with its placeholders filled, beginning with a capital."""
         text = fill(template, values, self.language)
@@ -77,40 +82,50 @@ class Wording:
     def seat(self, seat: int | None) -> str:
         """What a player is called."""
         if seat is None:
-            return self.sentence("word.nobody", self.own("nobody"))
+            return self._word("nobody", "nobody")
         return self.names[seat] if seat < len(self.names) else seat_name(seat)
 
     def game(self) -> str:
         """What the game is called."""
         return self.sentence("deck.name", self.deck.info.name)
 
-    def card(self, definition: CardDef) -> str:
+    def card(self, definition: CardDef) -> Name:
         """What a card is called, with what tells it from others of the same name."""
         printed = self._additions.get(definition.index, ())
         addition = ", ".join(self.free_text(definition, name) for name in printed)
-        return (
-            f"{self.card_title(definition)} ({addition})"
-            if addition
-            else self.card_title(definition)
-        )
+        title = self.card_title(definition)
+        return title.with_addition(addition) if addition else title
 
-    def card_title(self, definition: CardDef) -> str:
+    def card_title(self, definition: CardDef) -> Name:
         """What stands on a card as its name."""
         return self._name("card", definition.id, definition.title)
 
-    def _name(self, sort: str, name: str, title: str) -> str:
+    def _name(self, sort: str, name: str, title: str) -> Name:
         # The builder gives what has no title its name as one.
-        return self.sentence(f"{sort}.{name}.name", spaced(name) if title == name else title)
+        return self._named(f"{sort}.{name}.name", spaced(name) if title == name else title)
+
+    def _named(self, text_id: str, default: str) -> Name:
+        """A text that sentences may ask for in other forms."""
+        source = self.deck.texts.get(text_id, default) or default
+        plain = self.sentence(text_id, default)
+        return Name(plain, lambda form: self._translations.form(text_id, source, form) or plain)
+
+    def _word(self, name: str, words: str) -> Name:
+        """A word of the deck, or where it has none of the program; forms are the deck's."""
+        text_id = f"word.{name}"
+        source = self.deck.texts.get(text_id, words)
+        plain = self.said(text_id, words)
+        return Name(plain, lambda form: self._translations.form(text_id, source, form) or plain)
 
     def card_text(self, definition: CardDef) -> str:
         """What a card says."""
         return self.sentence(f"card.{definition.id}.text", definition.text)
 
-    def hidden_card(self) -> str:
+    def hidden_card(self) -> Name:
         """A card that may not be named."""
-        return self.sentence("word.hidden_card", self.own("a card"))
+        return self._word("hidden_card", "a card")
 
-    def card_for(self, table: Table, card: int, sees: bool) -> str:
+    def card_for(self, table: Table, card: int, sees: bool) -> Name:
         """A card by its name, or as one that may not be named."""
         return self.card(table.definition(card)) if sees else self.hidden_card()
 
@@ -144,23 +159,23 @@ class Wording:
         """An attribute that holds any words, as it is printed on a card."""
         return self.sentence(f"card.{card.id}.{name}", str(card.attributes[name]))
 
-    def kind(self, name: str) -> str:
+    def kind(self, name: str) -> Name:
         """What a kind is called."""
         return self._name("kind", name, self.deck.kinds[name].title)
 
-    def perk(self, name: str) -> str:
+    def perk(self, name: str) -> Name:
         """What a perk is called."""
         return self._name("perk", name, self.deck.perks[name].title)
 
-    def zone(self, name: str) -> str:
+    def zone(self, name: str) -> Name:
         """What a zone is called."""
         return self._name("zone", name, self.deck.zones[name].title)
 
-    def zone_of(self, table: Table, number: int, seat: int | None) -> str:
+    def zone_of(self, table: Table, number: int, seat: int | None) -> Name:
         """A zone of the table, with its owner unless that is `seat`."""
         owner = table.layout.owners[number]
         title = self.zone(table.layout.zones[number].name)
-        return title if owner is None or owner == seat else f"{title} ({self.seat(owner)})"
+        return title if owner is None or owner == seat else title.with_addition(self.seat(owner))
 
     def step(self, name: str) -> str:
         """What a step asks, empty if the deck does not say."""
@@ -182,7 +197,7 @@ class Wording:
         rule = self.rules.get(name)
         if rule is not None and rule.say and f"option.{name}" not in self.deck.texts:
             return self.rule(name)
-        return self.sentence(f"option.{name}", spaced(name))
+        return self._named(f"option.{name}", spaced(name))
 
     def rule(self, name: str | None) -> str:
         """What a rule in force says, empty if the deck does not say."""
@@ -192,7 +207,7 @@ class Wording:
     def value(self, sort: str, value: Any, table: Table, sees: bool) -> object:
         """A value of the language as words: `sort` is its type's word."""
         if value is None:
-            return self.sentence("word.none", self.own("nothing"))
+            return self._word("none", "nothing")
         if sort == "player":
             return self.seat(value)
         if sort == "card":
@@ -200,7 +215,7 @@ class Wording:
         if isinstance(value, bool):
             return self.own("yes") if value else self.own("no")
         if isinstance(value, str):
-            return self.sentence(f"option.{value}", uncapped(value))
+            return self._named(f"option.{value}", uncapped(value))
         return value
 
 

@@ -1,6 +1,6 @@
 """Texts that may read the same in another language, as translators say so.
 
-`locale/accept.txt` has an id on each line, or a shape of ids such as `card.*.town`; a language code
+`locale/accept.txt` has an id on each line, or a shape of ids such as `card.*.name`; a language code
 before it limits it to that language; what follows a `#` is a remark. A comment `# same` above an
 entry of a catalogue does it for that entry.
 """

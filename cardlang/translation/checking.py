@@ -1,4 +1,4 @@
-"""What is wrong with a translation, as diagnostics that point into the catalogues.
+"""What is wrong with the translation of a deck, as diagnostics that point into the catalogues.
 
 What is incomplete is a warning; what would show nonsense to players is an error.
 """
@@ -8,18 +8,21 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardlang.diagnostics import Diagnostic, sort_diagnostics
-from cardlang.translation.accepting import Accepted, read_accepted
+from cardlang.translation.accepting import read_accepted
 from cardlang.translation.coverage import shelf_of, standings
-from cardlang.translation.languages import plural_forms, with_parents
-from cardlang.translation.texts import placeholders_of, texts_of
+from cardlang.translation.forms import forms_of
+from cardlang.translation.glossary import glossary_of
+from cardlang.translation.languages import agree, plural_forms
+from cardlang.translation.limits import limits_of
+from cardlang.translation.problems import problems_of
+from cardlang.translation.texts import texts_for
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from cardlang.deck import Deck
     from cardlang.translation.coverage import Shelf, Standing
-    from cardlang.translation.pofile import Catalogue, Message
-    from cardlang.translation.texts import Text
+    from cardlang.translation.pofile import Catalogue
 
 #: Of so many that are the same only some are named.
 _NAMED = 5
@@ -28,14 +31,15 @@ _NAMED = 5
 def check_translation(deck: Deck, language: str) -> list[Diagnostic]:
     """Everything that is wrong or lacking, in the order of files and lines."""
     shelf = shelf_of(deck, language)
-    if shelf.is_empty:
-        return [_not_begun(deck, language)]
-    found = standings(deck, shelf)
     accepted, problems = read_accepted(deck, language)
-    problems += shelf.broken
+    glossary, forms, limits = glossary_of(deck, language), forms_of(deck, language), limits_of(deck)
+    problems += [*glossary.problems, *forms.problems, *limits.problems, *shelf.broken]
+    found = standings(deck, shelf)
+    if shelf.is_empty and found:
+        return sort_diagnostics([_not_begun(deck, language), *problems])
     problems += _missing(found)
     for each in found:
-        problems += _of_standing(each, accepted)
+        problems += problems_of(each, accepted, glossary, forms)
     problems += _leftovers(deck, shelf)
     problems += [each for _, catalogue in shelf.by_home for each in _plurals(catalogue)]
     return sort_diagnostics(problems)
@@ -52,114 +56,30 @@ def _not_begun(deck: Deck, language: str) -> Diagnostic:
 
 
 def _missing(found: list[Standing]) -> Iterator[Diagnostic]:
-    """Texts without words, those of a catalogue together."""
+    """Texts without words, those of a folder together."""
     missing = [each for each in found if each.state == "missing"]
     for shown in dict.fromkeys(each.text.home.shown for each in missing):
         here = [each for each in missing if each.text.home.shown == shown]
         names = ", ".join(each.text.id for each in here[:_NAMED])
         more = f" and {len(here) - _NAMED} more" if len(here) > _NAMED else ""
-        first = here[0]
+        places = [e.catalogue.span(e.message) for e in here if e.catalogue and e.message]
         yield Diagnostic(
             "missing-translation",
             f"of the texts in {shown}, {len(here)} have no translation: {names}{more}"
             if len(here) > 1
             else f"`{names}` has no translation",
-            first.catalogue.span(first.message) if first.catalogue and first.message else None,
+            places[0] if places else None,
+            help="" if places else "`cardlang i18n update` adds them to the catalogue",
             severity="warning",
         )
-
-
-def _of_standing(each: Standing, accepted: Accepted) -> Iterator[Diagnostic]:
-    text, message, catalogue = each.text, each.message, each.catalogue
-    if message is None or catalogue is None or not message.is_begun:
-        return
-    span = catalogue.span(message)
-    if each.state == "fuzzy":
-        yield Diagnostic(
-            "fuzzy-translation",
-            f"the translation of `{text.id}` is not confirmed",
-            span,
-            help="compare it with the sentence, and take `fuzzy` away",
-            notes=(f"before, the sentence was: {message.previous[0]}",) if message.previous else (),
-            severity="warning",
-        )
-    if each.state == "stale":
-        yield Diagnostic(
-            "stale-translation",
-            f"the sentence of `{text.id}` has changed since it was translated",
-            span,
-            help="`cardlang i18n update` shows both sentences in the catalogue",
-            notes=(f"now it is: {text.source}",),
-            severity="warning",
-        )
-        return
-    for words in filter(None, message.strings):
-        yield from _placeholders(text, words, message, catalogue)
-        yield from _length(text, words, message, catalogue)
-    if _is_same(text, message) and not accepted.allows(text, message):
-        yield Diagnostic(
-            "same-as-source",
-            f"the translation of `{text.id}` is the sentence itself: {text.source}",
-            span,
-            help="translate it; if it reads the same in both languages, list its id in "
-            "`locale/accept.txt`, or write `# same` above the entry",
-            severity="warning",
-        )
-
-
-def _placeholders(
-    text: Text, words: str, message: Message, catalogue: Catalogue
-) -> Iterator[Diagnostic]:
-    wanted, used = set(text.placeholders), set(placeholders_of(words))
-    parts = []
-    if wanted - used:
-        parts.append(f"lacks {_braced(wanted - used)}")
-    if used - wanted:
-        parts.append(f"has {_braced(used - wanted)}, which nothing fills in")
-    if parts:
-        yield Diagnostic(
-            "wrong-placeholder",
-            f"the translation of `{text.id}` {' and '.join(parts)}",
-            catalogue.span(message),
-            help=f"the sentence is: {text.source}",
-        )
-
-
-def _braced(names: set[str]) -> str:
-    return ", ".join(f"{{{name}}}" for name in sorted(names))
-
-
-def _length(text: Text, words: str, message: Message, catalogue: Catalogue) -> Iterator[Diagnostic]:
-    if text.limit is not None and len(words) > text.limit:
-        yield Diagnostic(
-            "translation-too-long",
-            f"the translation of `{text.id}` has {len(words)} characters",
-            catalogue.span(message),
-            help=f"there is room for {text.limit}",
-            severity="warning",
-        )
-
-
-def _is_same(text: Text, message: Message) -> bool:
-    """Whether words were left as they are; signs and numbers may be."""
-    letters = [c for c in _without_placeholders(text.source) if c.isalpha()]
-    return bool(letters) and message.strings[0] == text.source
-
-
-def _without_placeholders(words: str) -> str:
-    for name in placeholders_of(words):
-        words = words.replace(f"{{{name}}}", "")
-    return words
 
 
 def _leftovers(deck: Deck, shelf: Shelf) -> Iterator[Diagnostic]:
-    """Entries that belong to no text, of this deck or of one it is laid on."""
-    known = {text.id for text in texts_of(deck)}
+    """Entries that belong to no text. What an overlay takes out is there without it."""
+    known = {text.id for text in texts_for(deck, shelf.language)}
     last = deck.homes[-1]
     for home, catalogue in shelf.by_home:
-        if home != last:
-            continue  # what an overlay takes out is still there without it
-        for message in catalogue.messages:
+        for message in catalogue.messages if home == last else ():
             if message.id not in known:
                 yield Diagnostic(
                     "unknown-text",
@@ -172,14 +92,13 @@ def _leftovers(deck: Deck, shelf: Shelf) -> Iterator[Diagnostic]:
 
 def _plurals(catalogue: Catalogue) -> Iterator[Diagnostic]:
     """The header must count as the language does."""
-    number, expression = plural_forms(with_parents(catalogue.language)[-1])
-    if not any(message.plural for message in catalogue.messages):
-        return
-    if catalogue.plural_count != number:
+    number, expression = plural_forms(catalogue.language)
+    counts = any(message.plural for message in catalogue.messages)
+    if counts and not agree(catalogue.plural_expression, expression):
         yield Diagnostic(
             "wrong-plurals",
-            f"`{catalogue.language}` has {number} plural forms, "
-            f"this catalogue has {catalogue.plural_count}",
+            f"the header does not count as `{catalogue.language}` does, "
+            f"which has {number} plural form{'s' if number > 1 else ''}",
             catalogue.file.span(0, 0),
-            help=f"write in the header: Plural-Forms: nplurals={number}; plural={expression};",
+            help=f"write there: Plural-Forms: nplurals={number}; plural={expression};",
         )

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Literal
 
 from cardlang.translation.languages import with_parents
 from cardlang.translation.pofile import Catalogue, read_catalogue
-from cardlang.translation.texts import texts_of
+from cardlang.translation.texts import texts_for
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -72,21 +72,16 @@ def languages_begun(deck: Deck) -> list[str]:
     return sorted({path.stem for path in paths})
 
 
-def to_translate(deck: Deck, language: str) -> list[Text]:
-    """The texts of a deck that are in another language."""
-    own = set(with_parents(language))
-    return [text for text in texts_of(deck) if text.home.language not in own]
-
-
 def standings(deck: Deck, shelf: Shelf) -> list[Standing]:
     """Each text to translate with what the catalogues have."""
-    current = {text.key for text in texts_of(deck)}
+    texts = texts_for(deck, shelf.language)
+    current = {text.key for text in texts}
     old: dict[str, tuple[Catalogue, Message]] = {}
     for _, catalogue in reversed(shelf.by_home):
         for message in catalogue.messages:
             if message.key not in current and message.is_begun:
                 old[message.id] = (catalogue, message)
-    return [_standing(text, shelf, old) for text in to_translate(deck, shelf.language)]
+    return [_standing(text, shelf, old) for text in texts]
 
 
 def _standing(text: Text, shelf: Shelf, old: dict[str, tuple[Catalogue, Message]]) -> Standing:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from cardlang import bound
 from cardlang.bound_walk import nodes_of
 from cardlang.deck import TextDef
+from cardlang.types import NUMBER
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -28,6 +29,11 @@ def spaced(name: str) -> str:
 def uncapped(name: str) -> str:
     """The same in the middle of a sentence."""
     return name.replace("_", " ")
+
+
+def fact(name: str) -> str:
+    """What is printed on a card, for which the deck has no words."""
+    return uncapped(name) + " {value}"
 
 
 def deed(name: str, *, has_card: bool, has_target: bool) -> str:
@@ -53,6 +59,10 @@ def _all(deck: Deck) -> Iterator[TextDef]:
             if not entry.say:
                 yield TextDef(f"score.{entry.name}.say", spaced(entry.name), entry.span)
     yield from _answers(deck)
+    if not any(text_id.startswith("attribute.") for text_id in deck.texts):
+        for attribute in deck.attributes.values():
+            if attribute.type == NUMBER:
+                yield TextDef(f"attribute.{attribute.name}", fact(attribute.name), attribute.span)
 
 
 def _name(sort: str, name: str, title: str, span: Span) -> Iterator[TextDef]:
@@ -90,6 +100,9 @@ def _answers(deck: Deck) -> Iterator[TextDef]:
         elif isinstance(node, bound.Tell):
             name = node.text.partition(".")[2]
             yield TextDef(node.text, uncapped(name), node.span)
+    for option in deck.options.values():
+        for name in option.type.symbols or ():
+            yield TextDef(f"option.{name}", spaced(name), option.span)
     for attribute in deck.attributes.values():
         if attribute.type.symbols and _is_shown(deck, attribute.name):
             for name in attribute.type.symbols:

@@ -11,9 +11,9 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 from cardlang.source import SourceFile
-from cardlang.translation.languages import name_of, plural_forms, with_parents
+from cardlang.translation.languages import name_of, plural_forms
 from cardlang.translation.pofile import Catalogue, catalogue_path, read_catalogue
-from cardlang.translation.texts import texts_of
+from cardlang.translation.texts import texts_for, texts_of
 from cardlang.translation.updating import update
 from cardlang.translation.writing import catalogue_text, new_header
 
@@ -44,9 +44,8 @@ def renewed(deck: Deck, language: str) -> Renewed | Diagnostic:
     old = read_catalogue(home.path, home.shown, language)
     if old is not None and not isinstance(old, Catalogue):
         return old
-    every = texts_of(deck)
-    own = set(with_parents(language))
-    texts = [text for text in every if text.home == home and home.language not in own]
+    every = texts_for(deck, language)
+    texts = [text for text in every if text.home == home]
     also = {text.key for text in every if text.home != home}
     number = old.plural_count if old else plural_forms(language)[0]
     done = update(texts, old, also, number)
@@ -74,7 +73,7 @@ def _new(deck: Deck, language: str) -> Catalogue:
 
 
 def template(deck: Deck) -> str:
-    """All texts of a deck's last folder without any translation, as a POT file."""
+    """All texts of a deck's last folder without any translation, as gettext has them."""
     home = deck.homes[-1]
     texts = [text for text in texts_of(deck) if text.home == home]
     done = update(texts, None, (), 2)

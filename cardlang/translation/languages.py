@@ -12,9 +12,13 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
+    from fractions import Fraction
 
 #: The language in which everything is marked instead of translated.
 PSEUDO = "xx_pseudo"
+_USUAL = (2, "(n != 1)")
+_SIMPLE = ((1, "0"), _USUAL, (2, "(n > 1)"))
+_COUNTED = 1000
 _CODE = re.compile(r"[A-Za-z]{2,8}([-_][A-Za-z0-9]{2,8})*\Z")
 
 
@@ -67,13 +71,34 @@ def name_of(language: str) -> str:
 
 @cache
 def plural_forms(language: str) -> tuple[int, str]:
-    """How many plural forms a language has, and gettext's expression for which one."""
+    """How many plural forms a language really needs, and gettext's expression for which one.
+
+    Some languages have a form that only millions take; it is left out.
+    """
     from babel.messages.plurals import get_plural
 
     if not is_known(language):
-        return 2, "(n != 1)"
+        return _USUAL
     number, expression = get_plural(language)[:2]
-    return number, expression
+    return next((each for each in _SIMPLE if agree(each[1], expression)), (number, expression))
+
+
+def agree(one: str, other: str) -> bool:
+    """Whether two expressions tell the same numbers apart, as far as people count."""
+    first, second = plural_rule(one), plural_rule(other)
+    pairs = {(first(number), second(number)) for number in range(_COUNTED)}
+    return len(pairs) == len({pair[0] for pair in pairs}) == len({pair[1] for pair in pairs})
+
+
+def category_of(language: str, number: int | Fraction) -> str:
+    """The plural category of a number in a language: `one`, `few`, `other`."""
+    from decimal import Decimal
+
+    from babel.core import Locale
+
+    locale = Locale.parse(language) if is_known(language) else Locale.parse("en")
+    whole = number.denominator == 1
+    return locale.plural_form(int(number) if whole else Decimal(str(float(number))))
 
 
 @cache

@@ -1,4 +1,4 @@
-"""Words of a deck in the languages somebody wants: one question, `words`.
+"""Words of a deck in the languages somebody wants.
 
 Takes a deck and languages in the order of preference. For each language the catalogues of the
 deck's folders are asked, the last folder first. A catalogue that cannot be read counts as absent
@@ -7,14 +7,17 @@ here; `check` reports it.
 
 from __future__ import annotations
 
+from fractions import Fraction
+from math import ceil
 from typing import TYPE_CHECKING
 
-from cardlang.translation.languages import PSEUDO, code_of, tried
+from cardlang.filling import Counted, placeholders_of
+from cardlang.translation.languages import PSEUDO, category_of, code_of, plural_rule, tried
 from cardlang.translation.pofile import Catalogue, read_catalogue
 from cardlang.translation.pseudo import pseudo
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
     from cardlang.deck import Deck
     from cardlang.translation.pofile import Message
@@ -44,27 +47,44 @@ class Translations:
             self._known[key] = self._find(text_id, source)
         return self._known[key]
 
+    def form(self, text_id: str, source: str, form: str) -> str:
+        """A name in a form, in the language in which it is found; empty if it has none there."""
+        own = self._language_of(text_id, source)
+        for language in self.languages:
+            found = self._in(language, f"{text_id}@{form}", source)
+            if found is not None:
+                return found[1].strings[0]
+            if language == PSEUDO or self._in(language, text_id, source) is not None:
+                return ""
+            if language == own:
+                break
+        written = self._deck.texts.get(f"{text_id}@{form}", "")
+        return self.words(f"{text_id}@{form}", written) if written else ""
+
     def _find(self, text_id: str, source: str) -> str:
-        own = self._sources.get((text_id, source)) or self._deck.info.language
+        own = self._language_of(text_id, source)
+        counted = self._deck.counted.get(text_id, {})
         for language in self.languages:
             if language == PSEUDO:
-                return pseudo(source)
+                forms = {category: pseudo(words) for category, words in counted.items()}
+                return _by_category(forms, own) if counted else pseudo(source)
             found = self._in(language, text_id, source)
             if found is not None:
-                return found.strings[0]
+                return _said(*found, counted)
             if language == own:
-                return source
-        return source
+                break
+        return _by_category(counted, own) if counted else source
 
-    def _in(self, language: str, text_id: str, source: str) -> Message | None:
+    def _language_of(self, text_id: str, source: str) -> str:
+        return self._sources.get((text_id, source)) or self._deck.info.language
+
+    def _in(self, language: str, text_id: str, source: str) -> tuple[Catalogue, Message] | None:
         for catalogue in self.catalogues(language):
             found = catalogue.by_key.get((text_id, source))
+            if found is None and self._drafts:
+                found = catalogue.by_id.get(text_id)
             if found is not None and found.is_translated and (self._drafts or not found.fuzzy):
-                return found
-            if self._drafts:
-                old = _of_older_sentence(catalogue, text_id)
-                if old is not None:
-                    return old
+                return catalogue, found
         return None
 
     def catalogues(self, language: str) -> list[Catalogue]:
@@ -81,9 +101,27 @@ class Translations:
         return any(code in own or self.catalogues(code) for code in codes if code)
 
 
-def _of_older_sentence(catalogue: Catalogue, text_id: str) -> Message | None:
-    old = [each for each in catalogue.messages if each.id == text_id and each.is_translated]
-    return old[0] if old else None
+def _said(catalogue: Catalogue, message: Message, counted: Mapping[str, str]) -> str:
+    """A translation; one with plural forms still waits for its number."""
+    if len(message.strings) == 1 or not counted:
+        return message.strings[0]
+    rule = plural_rule(catalogue.plural_expression)
+
+    def for_number(number: int | Fraction) -> str:
+        at = rule(ceil(abs(Fraction(number))))
+        return message.strings[at if at < len(message.strings) else -1]
+
+    names = placeholders_of(counted["other"])
+    return Counted(message.strings[-1], names, for_number)
+
+
+def _by_category(counted: Mapping[str, str], language: str) -> str:
+    """A sentence as the deck has it, by the plural categories of its language."""
+
+    def for_number(number: int | Fraction) -> str:
+        return counted.get(category_of(language, number), counted["other"])
+
+    return Counted(counted["other"], placeholders_of(counted["other"]), for_number)
 
 
 def _foreign(deck: Deck) -> dict[tuple[str, str], str]:

@@ -82,10 +82,17 @@ class Catalogue:
     plural_count: int = 2
     plural_expression: str = "(n != 1)"
     by_key: dict[tuple[str, str], Message] = field(init=False, repr=False, compare=False)
+    by_id: dict[str, Message] = field(init=False, repr=False, compare=False)
+    """Of several messages with the same id the first that has words."""
 
     def __post_init__(self) -> None:
-        table = {message.key: message for message in self.messages}
-        object.__setattr__(self, "by_key", table)
+        begun = [message for message in self.messages if message.is_translated]
+        tables: dict[str, object] = {
+            "by_key": {message.key: message for message in self.messages},
+            "by_id": {message.id: message for message in reversed(begun)},
+        }
+        for name, table in tables.items():
+            object.__setattr__(self, name, table)
 
     def span(self, message: Message) -> Span:
         """The line of the file on which a message begins."""

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from cardlang.translation.pofile import Catalogue
     from cardlang.translation.texts import Text
 
+    Key = tuple[str, str]
+
 
 @dataclass(frozen=True, slots=True)
 class Update:
@@ -33,7 +35,7 @@ class Update:
 
 
 def update(
-    texts: Sequence[Text], old: Catalogue | None, also: Collection[tuple[str, str]], forms: int
+    texts: Sequence[Text], old: Catalogue | None, also: Collection[Key], forms: int
 ) -> Update:
     """Bring a catalogue up to date.
 
@@ -43,10 +45,10 @@ def update(
         also: keys of texts of the folders below, which it may translate otherwise.
         forms: how many plural forms the language has.
     """
+    before = old.messages if old else ()
     updater = _Updater(old, {text.key for text in texts} | set(also), forms)
     messages = [updater.message(text) for text in texts]
     done = {message.key for message in messages}
-    before = old.messages if old else ()
     kept = [each for each in before if each.key in set(also) - done]
     left = updater.left(done | {each.key for each in kept})
     return Update(
@@ -61,15 +63,13 @@ def update(
 class _Updater:
     """Finds for each text what was translated before."""
 
-    def __init__(
-        self, old: Catalogue | None, current: Collection[tuple[str, str]], forms: int
-    ) -> None:
+    def __init__(self, old: Catalogue | None, current: Collection[Key], forms: int) -> None:
         before = old.messages if old else ()
         obsolete = old.obsolete if old else ()
         self.added = 0
         self.changed = 0
         self._forms = forms
-        self._used: set[tuple[str, str]] = set()
+        self._used: set[Key] = set()
         self._by_key = {each.key: each for each in (*obsolete, *before)}
         loose = [each for each in before if each.key not in current and each.is_begun]
         self._loose_by_id = {each.id: each for each in reversed(loose)}
@@ -77,39 +77,30 @@ class _Updater:
 
     def message(self, text: Text) -> Message:
         """The message of a text, with the best there is as its translation."""
-        empty = Message(id=text.id, source=text.source, notes=notes_of(text), places=(text.place,))
+        empty = Message(
+            id=text.id,
+            source=text.source,
+            plural=text.plural,
+            strings=("",) * (self._forms if text.plural else 1),
+            notes=notes_of(text),
+            places=(text.place,),
+        )
         found = self._by_key.get(text.key)
         if found is not None:
             self._used.add(found.key)
-            return replace(
-                empty,
-                strings=found.strings,
-                fuzzy=found.fuzzy,
-                comments=found.comments,
-                previous=found.previous,
-            )
+            return _with_words(empty, found, is_other=found.plural != text.plural)
         found = self._loose_by_id.get(text.id) or self._loose_by_source.get(text.source)
         if found is None or found.key in self._used:
             self.added += 1
             return empty
         self._used.add(found.key)
-        return self._from_another(empty, found)
-
-    def _from_another(self, empty: Message, found: Message) -> Message:
-        """What was made for another sentence, or for the same under another id."""
         self.changed += 1
-        made_for = found.previous or (found.source, found.plural)
-        if made_for[0] == empty.source and found.id == empty.id:
+        if found.previous == (text.source, text.plural) and found.id == text.id:
+            # The sentence is again what it was when somebody translated it.
             return replace(empty, strings=found.strings, comments=found.comments)
-        return replace(
-            empty,
-            strings=found.strings,
-            fuzzy=True,
-            comments=found.comments,
-            previous=made_for,
-        )
+        return _with_words(empty, found, is_other=True)
 
-    def left(self, done: Collection[tuple[str, str]]) -> list[Message]:
+    def left(self, done: Collection[Key]) -> list[Message]:
         """What no text wants."""
         gone = self._used | set(done)
         return [
@@ -117,6 +108,19 @@ class _Updater:
             for key, each in self._by_key.items()
             if key not in gone
         ]
+
+
+def _with_words(empty: Message, found: Message, *, is_other: bool) -> Message:
+    """A message with the words of another; `is_other`: they were made for another sentence."""
+    strings = found.strings[: len(empty.strings)]
+    strings += ("",) * (len(empty.strings) - len(strings))
+    return replace(
+        empty,
+        strings=strings,
+        fuzzy=(found.fuzzy or is_other) and any(strings),
+        comments=found.comments,
+        previous=found.previous or ((found.source, found.plural) if is_other else None),
+    )
 
 
 def notes_of(text: Text) -> tuple[str, ...]:

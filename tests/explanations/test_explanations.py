@@ -41,9 +41,15 @@ IN_CATALOGUES = {
     "unknown-text",
     "wrong-plurals",
     "broken-catalogue",
+    "unknown-form",
 }
 #: What it finds in the files beside the catalogues, with the names of those.
-BESIDE_CATALOGUES = {"wrong-accept": "accept.txt"}
+BESIDE_CATALOGUES = {
+    "wrong-accept": "accept.txt",
+    "glossary": "glossary.yaml",
+    "glossary-clash": "glossary.yaml",
+    "wrong-setting": "glossary.yaml",
+}
 #: Their examples are no pieces of a deck; the way to meet them stands in a test below or elsewhere.
 NO_PIECE = {"no-deck-file", "file-not-read", "unreadable-file", "not-utf8", "different-base"}
 
@@ -171,7 +177,7 @@ def check_catalogue(folder, piece, beside=""):
     (folder / "locale").mkdir(exist_ok=True)
     if beside:
         (folder / "locale" / beside).write_text(piece, "utf-8")
-        piece = ""
+        piece = 'msgctxt "card.tower.name"\nmsgid "Tower"\nmsgstr "Turm"\n'
     header = 'msgid ""\nmsgstr "Plural-Forms: nplurals=2; plural=(n != 1);\\n"\n\n'
     header = "" if "Plural-Forms" in piece else header
     (folder / "locale" / "de.po").write_text(header + piece, "utf-8")

@@ -64,7 +64,7 @@ def test_every_object_of_the_schemas_has_a_title():
     ("text", "code", "message", "pointed_at"),
     [
         ("texts: {a: [b]}", "wrong-shape", "`a` must be a text", "a"),
-        ("texts: {a: {b: c}}", "wrong-shape", "`a` must be a text", "a"),
+        ("texts: {a: {one: b}}", "missing-key", "a text that counts something needs `other:`", "a"),
         ("texts: {a: true}", "wrong-shape", "`a` must be a text", "true"),
         ("steps: {a: b}", "wrong-shape", "`a` must be a list of actions", "b"),
         ("steps: {a: [[b]]}", "wrong-shape", "an item of `a` must be the name of an action", "["),
