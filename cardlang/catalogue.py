@@ -37,7 +37,8 @@ class BundledDeck:
 def bundled_decks() -> list[BundledDeck]:
     """The decks that come with the program, those that stand on their own first."""
     folder = rules_folder()
-    paths = sorted(path.parent for path in folder.glob(f"*/{DECK_FILE}"))
+    files = [*folder.glob(f"*/{DECK_FILE}"), *folder.glob(f"*/*/{DECK_FILE}")]
+    paths = sorted(path.parent for path in files)
     decks = [deck for path in paths if (deck := _read_facts(path)) is not None]
     return sorted(decks, key=lambda deck: (deck.extends is not None, deck.id))
 

@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from cardlang.node_values import Report
     from cardlang.nodes import MappingNode
     from cardlang.overlay import Change
-    from cardlang.places import Path
 
 
 #: Sections whose entries a chapter may list.
@@ -73,7 +72,7 @@ class _Book:
         self._places = _places(root, changes)
         self._order = list(dict.fromkeys(change.overlay for change in changes))
         self._rules = [(bare(each.path), each) for each in changes if not is_told(each.path)]
-        self._words = [(_paragraph_id(each.path), each) for each in changes if is_told(each.path)]
+        self._words = [each for each in changes if is_told(each.path)]
         self._figures = figures_of(deck)
 
     def outdated(self, paragraph: ParagraphDef) -> Iterator[Outdated]:
@@ -90,19 +89,14 @@ class _Book:
 
     def _written(self, paragraph: ParagraphDef) -> int:
         """The place in the order of overlays of the last one that wrote the paragraph."""
+        sort, chapter, name = paragraph.id.split(".")
+        text = (sort, chapter, "paragraphs", name, "text")
         wrote = [
-            self._order.index(each.overlay) for id_, each in self._words if id_ == paragraph.id
+            self._order.index(each.overlay)
+            for each in self._words
+            if each.path in (("texts", paragraph.id), text[: len(each.path)])
         ]
         return max(wrote, default=-1)
-
-
-def _paragraph_id(path: Path) -> str:
-    """The id of the paragraph that a change wrote."""
-    if path[0] == "texts":
-        return path[1]
-    if path[0] == "rulebook" and len(path) > 3:
-        return f"rulebook.{path[1]}.{path[3]}"
-    return ""
 
 
 def _places(root: MappingNode, changes: Sequence[Change]) -> Places:

@@ -90,4 +90,13 @@ def test_bundled_decks_are_shown_the_same_on_every_computer():
 def test_the_decks_that_come_with_the_program_have_different_names():
     names = [name for deck in bundled_decks() for name in (deck.id, *deck.aliases)]
     assert len(names) == len(set(names))
-    assert all(deck.id == deck.path.name for deck in bundled_decks())
+    for deck in bundled_decks():
+        assert deck.id == "_".join(deck.path.relative_to(catalogue.rules_folder()).parts)
+
+
+def test_decks_may_lie_in_folders_of_their_own(rules):
+    write(rules / "house" / "wild", deck="deck: {id: house_wild, name: W, extends: garden}\n")
+    assert find_deck("house_wild") == rules / "house" / "wild"
+    assert [deck.id for deck in bundled_decks()] == ["garden", "alpine", "house_wild"]
+    assert deck_folder(rules / "house" / "wild").shown == "rules/house/wild"
+    assert isinstance(find_deck("house"), Diagnostic)
