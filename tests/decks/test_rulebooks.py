@@ -52,19 +52,26 @@ def test_the_german_edition_tells_every_difference_that_changes_play():
     assert {rule for rule in told("german") if re.fullmatch(r"G\d+", rule)} == EFFECTIVE
 
 
-@pytest.mark.parametrize("name", ["base", "german"])
+def test_every_rule_and_ruling_of_the_extension_is_told_in_words():
+    rules = {rule for rule in listed("fantastique") if re.fullmatch(r"FQ?\d+", rule)}
+    assert len(rules) == 258
+    assert rules - told("fantastique") == set()
+    assert told("fantastique") - listed("fantastique") - listed("base") == set()
+
+
+@pytest.mark.parametrize("name", ["base", "german", "fantastique"])
 def test_no_paragraph_is_out_of_date(name):
     codes = {each.code for each in load_deck(name).diagnostics}
     assert not codes & {"outdated-paragraph", "unknown-figure", "unknown-entry"}
 
 
-def test_paragraphs_are_written_for_people():
-    for paragraph in paragraphs("base"):
-        name = paragraph.id
-        assert paragraph.text.endswith((".", "?")), name
-        assert paragraph.text[0].isupper(), name
-        assert 40 < len(paragraph.text) < 480, name
-        assert paragraph.rules, name
+@pytest.mark.parametrize("name", ["base", "fantastique"])
+def test_paragraphs_are_written_for_people(name):
+    for paragraph in paragraphs(name):
+        assert paragraph.text.endswith((".", "?")), paragraph.id
+        assert paragraph.text[0].isupper(), paragraph.id
+        assert 40 < len(paragraph.text) < 480, paragraph.id
+        assert paragraph.rules, paragraph.id
 
 
 def test_the_difference_to_the_german_edition_is_what_its_index_says_changes_play():
