@@ -6,8 +6,9 @@ only `deck.yaml` is read, so listing them is cheap.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from cardlang.bundled import rules_folder
 from cardlang.deck_files import DECK_FILE, DeckFolder
@@ -15,6 +16,9 @@ from cardlang.diagnostics import Diagnostic
 from cardlang.node_values import entries_of, items_of, number_of, text_of
 from cardlang.reader import MappingNode, read_source, read_yaml
 from cardlang.spelling import suggest
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 _LONGEST_PATH = 200
 
@@ -40,7 +44,25 @@ def bundled_decks() -> list[BundledDeck]:
     files = [*folder.glob(f"*/{DECK_FILE}"), *folder.glob(f"*/*/{DECK_FILE}")]
     paths = sorted(path.parent for path in files)
     decks = [deck for path in paths if (deck := _read_facts(path)) is not None]
-    return sorted(decks, key=lambda deck: (deck.extends is not None, deck.id))
+    by_name = {name: deck for deck in decks for name in (deck.id, *deck.aliases)}
+    whole = [_with_inherited(deck, by_name) for deck in decks]
+    return sorted(whole, key=lambda deck: (deck.extends is not None, deck.id))
+
+
+def _with_inherited(deck: BundledDeck, by_name: Mapping[str, BundledDeck]) -> BundledDeck:
+    """What a deck says nothing about is as in the one it extends."""
+    seen = {deck.id}
+    above = by_name.get(deck.extends or "")
+    while above is not None and above.id not in seen:
+        seen.add(above.id)
+        deck = replace(
+            deck,
+            language=deck.language or above.language,
+            least_players=deck.least_players or above.least_players,
+            most_players=deck.most_players or above.most_players,
+        )
+        above = by_name.get(above.extends or "")
+    return deck
 
 
 def find_deck(name_or_path: str) -> Path | Diagnostic:

@@ -34,6 +34,7 @@ def test_decks_are_listed_with_those_on_their_own_first():
     assert garden_deck.summary == "Grow."
     assert (garden_deck.least_players, garden_deck.most_players) == (1, 4)
     assert alpine.extends == "garden"
+    assert (alpine.language, alpine.least_players, alpine.most_players) == ("en", 1, 4)
 
 
 def test_listing_reads_only_deck_yaml(rules):
