@@ -57,3 +57,12 @@ def test_kept_answers_play_the_game_of_the_record_again(name):
         (move,) = game.find(text)
         game.play(move)
     assert (tuple(game.scores()), tuple(game.winners())) == (record.scores, record.winners)
+
+
+@pytest.mark.parametrize("name", DECKS)
+def test_both_evaluators_give_the_same_records(name):
+    deck = deck_called(name)
+    fast, plain = (
+        list(simulate_games(deck, 3, Setting(2, 8, plain=each))) for each in (False, True)
+    )
+    assert fast == plain
