@@ -36,6 +36,10 @@ class Name(str):
 
     form: Callable[[str], str]
 
+    def __reduce__(self) -> tuple[type[str], tuple[str]]:
+        """Copies are plain: forms belong to who makes the sentences."""
+        return str, (str(self),)
+
     def with_addition(self, addition: str) -> Name:
         """The name with something in brackets behind it, in every form."""
         return Name(f"{self} ({addition})", lambda form: f"{self.form(form)} ({addition})")
@@ -63,6 +67,10 @@ class Counted(str):
 
     names: tuple[str, ...]
     for_number: Callable[[int | Fraction], str]
+
+    def __reduce__(self) -> tuple[type[str], tuple[str]]:
+        """Copies are plain, see `Name`."""
+        return str, (str(self),)
 
 
 def fill(template: str, values: Mapping[str, object], language: str) -> str:

@@ -9,12 +9,15 @@ from typing import TYPE_CHECKING
 
 import click
 
+from cardlang.cli.languages import Speech, language_options
 from cardlang.cli.loading import deck_or_exit, wants_color
 from cardlang.lookup import NotFound, find
 from cardlang.portraits import portrait, portrait_of_deck
+from cardlang.text import deck_in_words
 
 if TYPE_CHECKING:
     from cardlang.deck import Deck
+    from cardlang.lookup import Thing
     from cardlang.portraits import Line, Portrait, Section
 
 _WIDEST_ROW = 94
@@ -31,9 +34,17 @@ Examples:
 )
 @click.argument("deck")
 @click.argument("name", required=False)
-@click.option("--lang", help="Language of names and texts; decks have their own so far.")
+@language_options
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
-def show(deck: str, name: str | None, lang: str | None, *, as_json: bool) -> None:
+def show(
+    deck: str,
+    name: str | None,
+    lang: str | None,
+    fallback: tuple[str, ...],
+    *,
+    drafts: bool,
+    as_json: bool,
+) -> None:
     """Show a deck, or the card, kind, perk, action, value or zone called NAME.
 
     A card is shown with everything it has from its kinds and perks: what it
@@ -41,13 +52,13 @@ def show(deck: str, name: str | None, lang: str | None, *, as_json: bool) -> Non
     brings into force, and the file and line of each.
     """
     result = deck_or_exit(deck)
-    loaded = result.require()
-    if lang is not None and lang != loaded.info.language:
-        raise click.UsageError(
-            f"{loaded.info.id} has its texts in `{loaded.info.language}` only, not in `{lang}`"
-        )
+    written = result.require()
+    loaded = deck_in_words(Speech(lang, fallback, drafts).wording(written))
     folder = result.folders[-1].shown
-    found = [portrait_of_deck(loaded, folder)] if name is None else _portraits(loaded, name)
+    if name is None:
+        found = [portrait_of_deck(loaded, folder)]
+    else:
+        found = [portrait(loaded, thing) for thing in _things(loaded, written, name)]
     if as_json:
         documents = [{**asdict(each), "facts": dict(each.facts)} for each in found]
         shown = documents[0] if len(documents) == 1 else documents
@@ -57,13 +68,17 @@ def show(deck: str, name: str | None, lang: str | None, *, as_json: bool) -> Non
     click.echo("\n\n".join(painter.text(each) for each in found))
 
 
-def _portraits(deck: Deck, name: str) -> list[Portrait]:
+def _things(deck: Deck, written: Deck, name: str) -> list[Thing]:
+    """What is called so, in the language wanted or in that of the files."""
     found = find(deck, name)
     if isinstance(found, NotFound):
+        original = find(written, name)
+        if not isinstance(original, NotFound):
+            return original
         near = " or ".join(f"`{word}`" for word in found.near)
         hint = f"did you mean {near}?" if near else f"`cardlang show {deck.info.id}` lists what is"
         raise click.UsageError(f"{deck.info.id} has nothing called `{name}`: {hint}")
-    return [portrait(deck, thing) for thing in found]
+    return found
 
 
 class _Painter:

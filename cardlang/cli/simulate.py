@@ -14,12 +14,14 @@ from typing import TYPE_CHECKING
 import click
 
 from cardlang.bots import BOTS
+from cardlang.cli.languages import Speech, language_options
 from cardlang.cli.loading import deck_or_exit, wants_color
 from cardlang.cli.simulation_report import document, print_report
 from cardlang.interpreter.notation import seat_name
 from cardlang.interpreter.options import read_option
 from cardlang.simulation import Setting, simulate_games
 from cardlang.statistics import Tally
+from cardlang.text import deck_in_words
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -72,6 +74,7 @@ Examples:
     show_default=True,
     help="How many processes play; 0: one for each processor. Changes no result.",
 )
+@language_options
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
 @click.option(
     "--records",
@@ -92,6 +95,9 @@ def simulate(
     seats: tuple[str, ...],
     options: tuple[str, ...],
     jobs: int,
+    lang: str | None,
+    fallback: tuple[str, ...],
+    drafts: bool,
     as_json: bool,
     records: Path | None,
     plain: bool,
@@ -105,9 +111,11 @@ def simulate(
     aborted by a fault of the deck (or the deck has errors), 2 for misuse.
     """
     loaded = deck_or_exit(deck).require()
+    wording = Speech(lang, fallback, drafts).wording(loaded)
     setting = replace(_setting(loaded, players, seed, seats, options), plain=plain)
     with _records_file(records) as file:
         run = _run(loaded, setting, games, jobs or os.cpu_count() or 1, file)
+    run = replace(run, deck=deck_in_words(wording))
     if as_json:
         click.echo(json.dumps(document(run), ensure_ascii=False, indent=2))
     else:

@@ -18,12 +18,14 @@ The ids of sentences, all of which may stand among the `texts` of a deck:
 from cardlang.text.log import LogLine, log_lines
 from cardlang.text.moves import choice_label, move_label, move_labels, prompt
 from cardlang.text.refusals import refusal_sentence
+from cardlang.text.whole import deck_in_words
 from cardlang.text.wording import Wording
 
 __all__ = [
     "LogLine",
     "Wording",
     "choice_label",
+    "deck_in_words",
     "log_lines",
     "move_label",
     "move_labels",

@@ -17,7 +17,7 @@ def refusal_sentence(
     """The sentence of a failed need, a rule that forbids, or a cost too high."""
     match refusal.sort:
         case "need":
-            say = wording.sentence(_need(wording, refusal), refusal.say)
+            say = wording.sentence(need_text(wording, refusal.id, refusal.say), refusal.say)
             say = say or wording.own("The need `{name}` is not met.", name=refusal.id)
         case "cost":
             say = wording.sentence("need.affordable", refusal.say)
@@ -28,9 +28,9 @@ def refusal_sentence(
     return wording.fill(say, values or {})
 
 
-def _need(wording: Wording, refusal: Refusal) -> str:
+def need_text(wording: Wording, need: str, say: str) -> str:
     """The id of a need's sentence: its own, or one among the texts for several needs."""
-    parts = refusal.id.split(".")
-    ids = [f"need.{name}" for name in (refusal.id, f"{parts[0]}.{parts[-1]}", parts[-1])]
-    said = (each for each in ids if wording.deck.texts.get(each) == refusal.say)
+    parts = need.split(".")
+    ids = [f"need.{name}" for name in (need, f"{parts[0]}.{parts[-1]}", parts[-1])]
+    said = (each for each in ids if wording.deck.texts.get(each) == say)
     return next(said, ids[0])
