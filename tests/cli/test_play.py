@@ -417,7 +417,7 @@ def test_a_file_that_is_no_save_is_refused(tmp_path, text):
         (("base", "--option", "trim=many"), "option `trim` is a number"),
         (("base", "--option", "trim=99"), "at most 60"),
         (("base", "--option", "trom=1"), "base has no option `trom`"),
-        (("base", "--lang", "xx"), "--lang xx: there are en, fr"),
+        (("base", "--lang", "xx"), "--lang xx: there are de, en, fr"),
         (("base", "--from", "no such thing at all"), "no scenario is called so"),
         (("base", "--from", "x", "--seed", 1), "--seed does not go with --from"),
         (("--resume", "nowhere.json"), "nowhere.json: cannot be read (no such file"),

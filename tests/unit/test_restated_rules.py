@@ -39,8 +39,6 @@ def test_a_rule_that_a_later_deck_replaces_needs_no_scenario(tmp_path: Path) -> 
 
 
 def test_a_rule_that_nothing_shows_any_more_is_missing(tmp_path: Path) -> None:
-    below = _folder(
-        tmp_path / "below", "rules:\n  B1: scenario\n", "- name: old\n  rules: [B1]\n"
-    )
+    below = _folder(tmp_path / "below", "rules:\n  B1: scenario\n", "- name: old\n  rules: [B1]\n")
     above = _folder(tmp_path / "above", "not_inherited:\n  old: replaced\n")
     assert [line.covered for line in load_suite([below, above]).coverage()] == [False]
