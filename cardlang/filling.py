@@ -7,6 +7,7 @@ forms, which sentences ask for (`Name`). Both read as plain text wherever nobody
 from __future__ import annotations
 
 import re
+from decimal import Decimal
 from fractions import Fraction
 from math import inf
 from typing import TYPE_CHECKING, Self
@@ -116,6 +117,13 @@ def as_words(value: object, language: str) -> str:
         decimal = f"{float(value):.2f}".rstrip("0").rstrip(".")
         return decimal.replace(".", _decimal_sign(language))
     return str(value)
+
+
+def as_written(value: object) -> str:
+    """A value as an author writes it: decimals in full, with a point."""
+    if isinstance(value, Fraction):
+        return f"{Decimal(value.numerator) / Decimal(value.denominator):f}"
+    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def _decimal_sign(language: str) -> str:

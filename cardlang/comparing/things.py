@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from cardlang.comparing.families import EFFECTS, families_as_things
 from cardlang.comparing.points import Part, Thing, language, names, within, written
+from cardlang.filling import as_written
 from cardlang.inheritance import resolve_families
 from cardlang.node_values import entries_of, text_of
 from cardlang.places import bare
@@ -182,4 +183,4 @@ def _range(low: int | None, high: int | None) -> str:
 
 
 def _value(value: Scalar) -> str:
-    return str(value).lower() if isinstance(value, bool) else "" if value is None else str(value)
+    return "" if value is None else as_written(value)

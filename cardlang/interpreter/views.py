@@ -8,6 +8,7 @@ left out until the card was shown to the seat.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from cardlang.interpreter.scoring import score_of
@@ -151,7 +152,7 @@ def as_data(view: View) -> dict[str, Any]:
                     name: [_card(card) for card in cards] for name, cards in each.zones.items()
                 },
                 "states": _plain(each.states),
-                "score": str(each.score) if not isinstance(each.score, int) else each.score,
+                "score": _as_json(each.score),
             }
             for each in view.seats
         ],
@@ -168,7 +169,11 @@ def _card(card: CardView) -> dict[str, Any] | None:
 
 
 def _plain(values: Mapping[str, Scalar]) -> dict[str, Any]:
-    return {
-        name: value if isinstance(value, int | str | bool | None) else str(value)
-        for name, value in values.items()
-    }
+    return {name: _as_json(value) for name, value in values.items()}
+
+
+def _as_json(value: Scalar) -> int | str | float | None:
+    """A value as JSON has it: decimals are numbers, without limit is a word."""
+    if isinstance(value, Fraction):
+        return float(value)
+    return value if isinstance(value, int | str | None) else str(value)

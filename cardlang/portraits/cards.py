@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cardlang.filling import as_written
 from cardlang.portraits.model import (
     Line,
     Portrait,
@@ -138,14 +139,10 @@ def _usual_start(deck: Deck) -> str:
 def _attributes(deck: Deck, values: Mapping[str, Scalar]) -> str:
     """What is printed on a card; defaults of the deck go without saying."""
     return ", ".join(
-        f"{name} {_scalar(value)}"
+        f"{name} {as_written(value)}"
         for name, value in values.items()
         if value is not None and value != deck.attributes[name].default
     )
-
-
-def _scalar(value: Scalar) -> str:
-    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def _rules_of_card(deck: Deck, card: CardDef) -> tuple[Line, ...]:

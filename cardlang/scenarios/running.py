@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from cardlang.binding import Binder, scenario_scope
 from cardlang.diagnostics import DeckError, Diagnostic
+from cardlang.filling import as_written
 from cardlang.interpreter.evaluate import evaluate
 from cardlang.interpreter.game import Game
 from cardlang.interpreter.notation import seat_name
@@ -220,9 +221,9 @@ class _Running:
             return seat_name(value)
         if isinstance(value, list | tuple):
             cards = sort.element is None or sort.element.name == "card"
-            words = [self.game.card_id(each) if cards else str(each) for each in value]
+            words = [self.game.card_id(each) if cards else as_written(each) for each in value]
             return "[" + ", ".join(words) + "]"
-        return str(value)
+        return as_written(value)
 
     def _contents(self, check: Check) -> None:
         expression = self._bound(check)

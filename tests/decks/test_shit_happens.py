@@ -24,6 +24,10 @@ def test_it_is_clean():
     assert "shit_happens: clean (200 cards" in run("check", "shit_happens").output
 
 
+def test_a_card_is_shown_with_its_index_as_written():
+    assert "attributes  index 88.5\n" in run("show", "shit_happens", "crocodile").output
+
+
 def test_every_rule_is_shown():
     result = run("test", "shit_happens", "--rules")
     assert result.exit_code == 0, result.output

@@ -55,7 +55,8 @@ def test_only_the_view_of_the_reader_has_the_index(players):
             assert card.id == data["id"] == game.card_id(aloud(game))
             if seat == reader_of(game):
                 assert card.attributes == {"index": index_of(game, aloud(game))}
-                assert data["attributes"]
+                assert data["attributes"] == {"index": float(index_of(game, aloud(game)))}
+                json.dumps(data)
             else:
                 assert card.attributes == data["attributes"] == {}
 
