@@ -32,6 +32,8 @@ class Chain:
     """Those asked for by name; the others are what these extend."""
     languages: tuple[str, ...]
     """For each of the contents, the language in which its texts stand."""
+    above: tuple[frozenset[str], ...]
+    """For each of the contents, the names of the decks it extends."""
 
 
 def read_chain(name_or_path: str, report: Report) -> Chain | None:
@@ -40,6 +42,7 @@ def read_chain(name_or_path: str, report: Report) -> Chain | None:
     chain: list[FolderContent] = []
     named: list[FolderContent] = []
     languages: dict[int, str] = {}
+    above: dict[int, frozenset[str]] = {}
     for name in _names(name_or_path):
         path = find_deck(name)
         if isinstance(path, Diagnostic):
@@ -49,17 +52,18 @@ def read_chain(name_or_path: str, report: Report) -> Chain | None:
         if not line:
             return None
         _add_languages(languages, line)
-        if not chain:
-            chain = line
-        elif line[-1] not in chain:
-            if len(line) == 1 or line[-2] not in chain:
-                report(_different_base(name, line, chain))
-                return None
-            chain.append(line[-1])
+        above |= {
+            id(content): frozenset(other.name for other in line[:at])
+            for at, content in enumerate(line)
+        }
+        if chain and line[0] is not chain[0]:
+            report(_different_base(name, line, chain))
+            return None
+        chain += [content for content in line if content not in chain]
         if line[-1] not in named:
             named.append(line[-1])
     spoken = tuple(languages[id(content)] for content in chain)
-    return Chain(tuple(chain), tuple(named), spoken)
+    return Chain(tuple(chain), tuple(named), spoken, tuple(above[id(content)] for content in chain))
 
 
 def _add_languages(languages: dict[int, str], line: list[FolderContent]) -> None:
@@ -175,20 +179,11 @@ def _cycle(extends: Entry, content: FolderContent, line: list[FolderContent]) ->
 
 
 def _different_base(name: str, line: list[FolderContent], chain: list[FolderContent]) -> Diagnostic:
-    last = line[-1].folder.path.resolve().name
-    names = " and ".join(f"`{c.folder.path.resolve().name}`" for c in chain)
-    if len(line) == 1:
-        return Diagnostic(
-            "different-base",
-            f"`{name}` cannot be laid on {names}: it is a deck of its own",
-            None,
-            notes=("with `+` only decks that extend the same base go together",),
-        )
-    parent = line[-2].folder.path.resolve().name
     extends = line[-1].fact("extends")
+    own = "a deck of its own" if extends is None else f"laid on `{line[0].name}`"
     return Diagnostic(
         "different-base",
-        f"`{last}` extends `{parent}`, which is not among the decks before it: {names}",
+        f"`{name}` cannot be laid on `{chain[-1].name}`: it is {own}",
         extends.node.span if extends else None,
-        help=f"name `{parent}` before `{last}`, if the two go together",
+        notes=("with `+` only decks that extend the same base go together",),
     )

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from cardlang.diagnostics import Diagnostic
 from cardlang.entry_errors import duplicate_entry
-from cardlang.node_values import entries_of, is_blank, is_null
+from cardlang.node_values import entries_of, is_blank, is_null, text_of
 from cardlang.reader import Entry, MappingNode, Node, read_source, read_yaml
 from cardlang.sections import SCOPED_SECTIONS, SECTIONS, SIGNED_SECTIONS, alike, entry_name
 from cardlang.source import SourceFile, Span
@@ -46,6 +46,12 @@ class FolderContent:
     sources: tuple[SourceFile, ...]
     is_complete: bool
     """Whether every file could be read; if not, names may be missing."""
+
+    @property
+    def name(self) -> str:
+        """The id of the deck, or what its folder is called."""
+        entry = self.fact("id")
+        return (text_of(entry.node) if entry else "") or self.folder.path.resolve().name
 
     def fact(self, name: str) -> Entry | None:
         """An entry of the `deck:` section."""

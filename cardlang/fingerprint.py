@@ -39,7 +39,7 @@ def fingerprint(root: MappingNode) -> str:
         if name != "deck" and name not in TOLD_SECTIONS and isinstance(entries, dict)
     }
     whole: Plain = {"format": FORMAT, "players": players, "sections": content}
-    text = json.dumps(_tidy(whole), ensure_ascii=True, separators=(",", ":"))
+    text = json.dumps(tidied(whole), ensure_ascii=True, separators=(",", ":"))
     return hashlib.sha256(text.encode("ascii")).hexdigest()
 
 
@@ -102,13 +102,13 @@ def _map(entries: Plain, function: Callable[[Plain], Plain]) -> Plain:
     return {key: function(value) for key, value in entries.items()}
 
 
-def _tidy(value: Plain) -> Plain:
-    """Every text with single spaces and without comments of the language."""
+def tidied(value: object) -> object:
+    """Plain data with every text in single spaces and without comments of the language."""
     match value:
         case str():
             return _SPACE_OR_COMMENT.sub(lambda match: match.group(1) or " ", value).strip()
         case dict():
-            return {key: _tidy(inner) for key, inner in value.items()}
+            return {key: tidied(inner) for key, inner in value.items()}
         case list():
-            return [_tidy(inner) for inner in value]
+            return [tidied(inner) for inner in value]
     return value

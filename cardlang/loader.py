@@ -26,10 +26,11 @@ from cardlang.validator.schema import check_deck
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from cardlang.changes import Change
     from cardlang.deck import Deck
     from cardlang.deck_files import DeckFolder
     from cardlang.declarations import Declarations
-    from cardlang.overlay import Change, Merged
+    from cardlang.overlay import Merged
     from cardlang.reader import MappingNode
     from cardlang.source import SourceFile
 

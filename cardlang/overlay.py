@@ -9,10 +9,12 @@ up later.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import TYPE_CHECKING
 
 from cardlang import overlay_errors
 from cardlang.chain import read_chain
+from cardlang.changes import Change
+from cardlang.conflicts import conflicts
 from cardlang.node_values import entries_of, is_blank, is_null, text_of
 from cardlang.reader import Entry, MappingNode, ScalarNode
 from cardlang.sections import entry_name
@@ -22,6 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from cardlang.chain import Chain
+    from cardlang.changes import ChangeSort, Path
     from cardlang.deck_files import DeckFolder, FolderContent
     from cardlang.diagnostics import Diagnostic
     from cardlang.node_values import Report
@@ -38,20 +41,6 @@ _MAKES_NEW = {
 #: What a kind does not hand down: here `null` only removes what stands in the same entry.
 _NOT_INHERITED = frozenset({"name", "text", "copies", "kind", "kind_of", "perks"})
 _NOWHERE = SourceFile("", "").span(0, 0)
-
-Path: TypeAlias = tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Change:
-    """What an overlay did to one entry."""
-
-    overlay: str
-    """The id of the deck that did it."""
-    path: Path
-    old_span: Span | None
-    new_span: Span | None
-    sort: Literal["added", "replaced", "removed"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,8 +66,10 @@ def read_deck(name_or_path: str, report: Report) -> Merged | None:
     if chain is None:
         return None
     merger = _Merger(report)
-    for content in chain.contents:
-        merger.lay(content)
+    for content, above in zip(chain.contents, chain.above, strict=True):
+        merger.lay(content, above)
+    for conflict in conflicts(merger.changes):
+        report(conflict)
     return Merged(
         root=_with_facts(merger.root, chain),
         folders=tuple(content.folder for content in chain.contents),
@@ -90,12 +81,6 @@ def read_deck(name_or_path: str, report: Report) -> Merged | None:
     )
 
 
-def deck_id(content: FolderContent) -> str:
-    """The id of a folder's deck, or its name on disk."""
-    entry = content.fact("id")
-    return (text_of(entry.node) if entry else "") or content.folder.path.resolve().name
-
-
 class _Merger:
     """Lays one deck after the other on what is there."""
 
@@ -105,11 +90,12 @@ class _Merger:
         self.spent_nulls: set[int] = set()
         self._report = report
         self._overlay = ""
+        self._above: frozenset[str] = frozenset()
         self._is_base = True
 
-    def lay(self, content: FolderContent) -> None:
+    def lay(self, content: FolderContent, above: frozenset[str]) -> None:
         self._is_base = self.root.span is _NOWHERE
-        self._overlay = deck_id(content)
+        self._overlay, self._above = content.name, above
         span = content.root.span if self._is_base else self.root.span
         self.root = MappingNode(self._lay_sections(content.root), span)
 
@@ -141,7 +127,7 @@ class _Merger:
                 key_span = entry.key_span if place[0] == "deck" else there.key_span
                 result[key] = Entry(key, key_span, MappingNode(merged, there.node.span))
             else:
-                self._record(place, there.key_span, entry.key_span, "replaced")
+                self._record(place, there.key_span, entry, "replaced")
                 _put(result, key, entry)
         return result
 
@@ -153,12 +139,12 @@ class _Merger:
         self, place: Path, result: dict[str, Entry], entry: Entry, old: Mapping[str, Entry]
     ) -> None:
         if not self._is_base and _is_patch(place, entry):
-            self._report(overlay_errors.nothing_to_patch(place, entry, old))
+            self._report(overlay_errors.nothing_to_patch(place, entry, old, self._removal(place)))
             return
         result[entry.key] = entry
         if isinstance(entry.node, MappingNode):
             result[entry.key] = replace(entry, node=self._without_nulls(place, entry.node))
-        self._record(place, None, entry.key_span, "added")
+        self._record(place, None, entry, "added")
 
     def _without_nulls(self, path: Path, node: MappingNode) -> MappingNode:
         """A new mapping has nothing to remove, except what kinds and cards inherit."""
@@ -178,9 +164,11 @@ class _Merger:
     def _remove(self, place: Path, result: dict[str, Entry], key: str, entry: Entry) -> None:
         there = result.get(key)
         if there is None and not _waits(place):
-            self._report(self._nothing(place, entry, result))
+            removal = self._removal(place)
+            if removal is None or removal.overlay in self._above:
+                self._report(self._nothing(place, entry, result))
             return
-        self._record(place, there.key_span if there else None, entry.key_span, "removed")
+        self._record(place, there.key_span if there else None, entry, "removed")
         if _waits(place):
             result[key] = entry
             if there is not None:
@@ -188,20 +176,21 @@ class _Merger:
         else:
             del result[key]
 
+    def _removal(self, place: Path) -> Change | None:
+        """Where an earlier overlay has taken away what stood here."""
+        found = (each for each in reversed(self.changes) if each.path == place)
+        return next((each for each in found if each.sort == "removed"), None)
+
     def _nothing(self, place: Path, entry: Entry, old: Mapping[str, Entry]) -> Diagnostic:
         if self._is_base or is_blank(entry.node):
             return overlay_errors.empty_value(entry)
         return overlay_errors.nothing_to_remove(place, entry, old)
 
-    def _record(
-        self,
-        path: Path,
-        old: Span | None,
-        new: Span | None,
-        sort: Literal["added", "replaced", "removed"],
-    ) -> None:
+    def _record(self, path: Path, old: Span | None, entry: Entry, sort: ChangeSort) -> None:
         if not self._is_base and path[0] != "deck":
-            self.changes.append(Change(self._overlay, path, old, new, sort))
+            self.changes.append(
+                Change(self._overlay, path, old, entry.key_span, sort, entry.node, self._above)
+            )
 
 
 def _same_key(path: Path, entries: Mapping[str, Entry], key: str) -> str:

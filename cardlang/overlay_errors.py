@@ -16,7 +16,7 @@ from cardlang.spelling import suggest
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from cardlang.overlay import Change
+    from cardlang.changes import Change
     from cardlang.reader import Entry
     from cardlang.source import Span
 
@@ -44,9 +44,19 @@ def nothing_to_remove(
 
 
 def nothing_to_patch(
-    place: tuple[str, ...], entry: Entry, there: Mapping[str, Entry]
+    place: tuple[str, ...], entry: Entry, there: Mapping[str, Entry], removal: Change | None
 ) -> Diagnostic:
-    """An entry changes a name that the deck extended does not have."""
+    """An entry changes a name that the decks below do not have, or not any more."""
+    if removal is not None and removal.new_span is not None:
+        return Diagnostic(
+            "nothing-to-override",
+            f"there is no {SECTIONS[place[0]]} `{entry.key}` to change:"
+            f" `{removal.overlay}` takes it away",
+            entry.key_span,
+            "changed here",
+            (Label(removal.new_span, "removed here"),),
+            help=f"lay `{removal.overlay}` last, or leave one of the two out",
+        )
     sort = SECTIONS[place[0]]
     needs = {
         "cards": "a new card needs a `kind:`",

@@ -16,8 +16,8 @@ from cardlang.loader import load_deck
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from cardlang.changes import Change
     from cardlang.loader import LoadResult
-    from cardlang.overlay import Change
     from cardlang.source import Span
 
 

@@ -18,10 +18,10 @@ from cardlang.spelling import suggest
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
+    from cardlang.changes import Change
     from cardlang.deck import Deck, Mention, ParagraphDef
     from cardlang.node_values import Report
     from cardlang.nodes import MappingNode
-    from cardlang.overlay import Change
 
 
 #: Sections whose entries a chapter may list.

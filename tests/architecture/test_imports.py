@@ -19,7 +19,7 @@ LAYERS = [
     "clauses trees syntax_errors parser printing printing_expressions",
     "node_values places slices signatures yaml_text",
     # folders to one root, and what it declares
-    "entry_errors deck_files catalogue chain overlay overlay_errors fingerprint",
+    "changes entry_errors deck_files catalogue chain conflicts overlay overlay_errors fingerprint",
     "use_sources inheritance nulls short_forms declaring naming",
     # names to meanings, and the deck
     "binding",
@@ -30,7 +30,7 @@ LAYERS = [
     "scenarios bots filling translation text interface",
     "simulation statistics",
     # what people see
-    "lookup portraits explanations reference rulebook flattening comparing",
+    "lookup portraits explanations reference rulebook proofs flattening comparing",
     "cli",
     "__main__",
 ]

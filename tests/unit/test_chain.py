@@ -49,8 +49,19 @@ def test_overlays_asked_for_together_are_called_by_all_their_names():
 
 
 @pytest.mark.usefixtures("place")
-def test_an_overlay_of_something_else_is_refused():
-    assert codes("wet+drier") == ["different-base"]
+def test_what_an_overlay_extends_is_laid_before_it_even_if_it_is_not_named():
+    assert folders("wet+drier") == ["garden", "wet", "dry", "drier"]
+    assert loaded("wet+drier").info.id == "wet+drier"
+    assert loaded("garden+drier").info.id == "garden+drier"
+
+
+def test_an_overlay_of_something_else_is_refused(place):
+    garden(place / "orchard")
+    overlay(place / "ripe", "", extends="orchard", name="ripe")
+    (problem,) = load_deck("wet+ripe").diagnostics
+    assert problem.code == "different-base"
+    assert problem.span.text == "orchard"
+    assert codes("ripe+wet") == ["different-base"]
 
 
 def test_a_deck_of_its_own_cannot_be_laid_on_another(place):
