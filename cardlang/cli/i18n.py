@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 
 import click
 
+from cardlang.cli.i18n_common import language_or_misuse, renewed_or_exit, write_renewed
+from cardlang.cli.i18n_tables import export_table, import_table, proof
 from cardlang.cli.loading import deck_or_exit, wants_color
 from cardlang.diagnostics import as_json as diagnostic_as_json
 from cardlang.diagnostics import render
-from cardlang.translation.languages import code_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -19,7 +20,6 @@ if TYPE_CHECKING:
     from cardlang.deck import Deck
     from cardlang.diagnostics import Diagnostic
     from cardlang.translation.coverage import Row
-    from cardlang.translation.folders import Renewed
 
 _as_document = click.option("--json", "as_document", is_flag=True, help="Print one JSON document.")
 
@@ -32,16 +32,22 @@ def i18n() -> None:
     """
 
 
+for _command in (export_table, import_table, proof):
+    i18n.add_command(_command)
+
+
 @i18n.command()
 @click.argument("deck")
 @click.argument("lang")
 def init(deck: str, lang: str) -> None:
     """Begin the catalogue of DECK in LANG, with every text still empty."""
-    language, loaded = _language(lang, new=True), deck_or_exit(deck).require()
-    made = _renewed(loaded, language)
+    language, loaded = language_or_misuse(lang, new=True), deck_or_exit(deck).require()
+    made = renewed_or_exit(loaded, language)
+    if not made.done.messages:
+        raise click.UsageError(f"there is nothing to translate in {loaded.homes[-1].shown}")
     if made.before is not None:
         raise click.UsageError(f"{made.shown} is there already: `cardlang i18n update` renews it")
-    _write(made)
+    write_renewed(made)
     click.echo(f"{made.shown}: {made.done.added} texts to translate")
 
 
@@ -74,11 +80,11 @@ def update(deck: str, langs: tuple[str, ...], *, dry_run: bool) -> None:
     loaded = deck_or_exit(deck).require()
     home = loaded.homes[-1]
     begun = sorted(path.stem for path in (home.path / "locale").glob("*.po"))
-    languages = [_language(lang) for lang in langs] or begun
+    languages = [language_or_misuse(lang) for lang in langs] or begun
     if not languages:
         raise click.UsageError(f"{home.shown} has no catalogue: `cardlang i18n init {deck} LANG`")
     for language in languages:
-        made = _renewed(loaded, language)
+        made = renewed_or_exit(loaded, language)
         if made.before is None:
             raise click.UsageError(
                 f"there is no {made.shown}: `cardlang i18n init {deck} {language}` begins it"
@@ -89,7 +95,7 @@ def update(deck: str, langs: tuple[str, ...], *, dry_run: bool) -> None:
             + ("" if made.text != made.before else " (nothing to write)")
         )
         if not dry_run and made.text != made.before:
-            _write(made)
+            write_renewed(made)
 
 
 @i18n.command()
@@ -106,7 +112,7 @@ def stats(deck: str, langs: tuple[str, ...], *, strict: bool, as_document: bool)
     from cardlang.translation.coverage import languages_begun, rows_of, shelf_of, standings
 
     loaded = deck_or_exit(deck).require()
-    languages = [_language(lang) for lang in langs] or languages_begun(loaded)
+    languages = [language_or_misuse(lang) for lang in langs] or languages_begun(loaded)
     tables = {
         language: rows_of(loaded, standings(loaded, shelf_of(loaded, language)))
         for language in languages
@@ -166,7 +172,7 @@ def check(deck: str, lang: str, *, strict: bool, as_document: bool) -> None:
     """
     from cardlang.translation.checking import check_translation
 
-    language, loaded = _language(lang), deck_or_exit(deck).require()
+    language, loaded = language_or_misuse(lang), deck_or_exit(deck).require()
     found = check_translation(loaded, language)
     if as_document:
         document = {
@@ -189,39 +195,3 @@ def _print_findings(found: Sequence[Diagnostic], name: str) -> None:
     amounts = [(errors, "error"), (len(found) - errors, "warning")]
     words = [f"{count} {word}{'s' if count > 1 else ''}" for count, word in amounts if count]
     click.echo(f"{name}: {', '.join(words) or 'clean'}")
-
-
-# -------------------------------------------------------------------- in common
-
-
-def _language(lang: str, *, new: bool = False) -> str:
-    """A code as catalogues are named.
-
-    Raises:
-        click.UsageError: if it is none, or if a catalogue in an unknown language is to be begun.
-    """
-    from cardlang.translation.languages import is_known
-
-    code = code_of(lang)
-    if not code or (new and not is_known(code)):
-        raise click.UsageError(f"`{lang}` is not the code of a language, such as de, it or pt_BR")
-    return code
-
-
-def _renewed(deck: Deck, language: str) -> Renewed:
-    from cardlang.translation.folders import Renewed, renewed
-
-    made = renewed(deck, language)
-    if isinstance(made, Renewed):
-        return made
-    click.echo(render([made], color=wants_color(sys.stderr)), err=True)
-    sys.exit(1)
-
-
-def _write(made: Renewed) -> None:
-    from cardlang.translation.folders import write_text
-
-    try:
-        write_text(made.path, made.text)
-    except OSError as error:
-        raise click.UsageError(f"cannot write {made.shown}: {error.strerror}") from None

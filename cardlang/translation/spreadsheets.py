@@ -1,0 +1,187 @@
+"""Catalogues as tables for spreadsheets, and back.
+
+A row for each text, and for each plural form of one that counts. Spreadsheets change files when
+they save them, so reading is generous: byte order marks, `;` or tabs between cells, Windows line
+ends and encodings, other or missing columns. What is written is always the same for the same
+catalogue.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from cardlang.translation.pofile import Catalogue, Message
+
+COLUMNS = ("id", "form", "source", "translation", "state", "what", "comment")
+MARK = "\ufeff"
+#: A cell that begins so is a formula for some programs.
+_FORMULA = ("=", "+", "-", "@", "\t", "\r")
+_GUARD = "'"
+
+
+class NotATable(Exception):
+    """The file has no rows of texts; the message says what is missing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Imported:
+    """A catalogue with the words of a table, and what became of the rows."""
+
+    messages: tuple[Message, ...]
+    changed: int
+    outdated: tuple[str, ...]
+    """Rows whose sentence is another one now: their words came in as fuzzy."""
+    unknown: tuple[str, ...]
+    """Rows that belong to no text."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Row:
+    line: int
+    cells: dict[str, str]
+
+    @property
+    def id(self) -> str:
+        return self.cells.get("id", "")
+
+
+# ------------------------------------------------------------------------ out
+
+
+def table_of(catalogue: Catalogue, separator: str = ",") -> str:
+    """A catalogue as a table with a byte order mark, as spreadsheets want it."""
+    out = io.StringIO()
+    writer = csv.writer(out, delimiter=separator, lineterminator="\r\n")
+    writer.writerow(COLUMNS)
+    for message in catalogue.messages:
+        for row in _rows(message):
+            writer.writerow([_guarded(row[column]) for column in COLUMNS])
+    return MARK + out.getvalue()
+
+
+def _rows(message: Message) -> Iterator[dict[str, str]]:
+    state = "fuzzy" if message.fuzzy else "translated" if message.is_translated else "missing"
+    for number, words in enumerate(message.strings):
+        yield {
+            "id": message.id,
+            "form": str(number) if message.plural else "",
+            "source": message.plural if number else message.source,
+            "translation": words,
+            "state": state,
+            "what": "; ".join(message.notes),
+            "comment": "\n".join(message.comments),
+        }
+
+
+def _guarded(cell: str) -> str:
+    return _GUARD + cell if cell.startswith((*_FORMULA, _GUARD)) else cell
+
+
+# ------------------------------------------------------------------------- in
+
+
+def read_table(data: bytes) -> list[_Row]:
+    """The rows of a table.
+
+    Raises:
+        NotATable: if it has no column `id` or `translation`.
+    """
+    text = _decoded(data)
+    lines = io.StringIO(text.replace("\r\n", "\n").replace("\r", "\n"), newline="")
+    reader = csv.reader(lines, delimiter=_separator(text))
+    rows = []
+    head: list[str] = []
+    try:
+        for cells in reader:
+            if not head:
+                head = [cell.strip().casefold() for cell in cells]
+                missing = [name for name in ("id", "translation") if name not in head]
+                if missing:
+                    raise NotATable(f"the first row has no column `{missing[0]}`")
+            elif any(cells):
+                pairs = zip(head, map(_bare, cells), strict=False)
+                rows.append(_Row(reader.line_num, dict(pairs)))
+    except csv.Error as error:
+        raise NotATable(f"line {reader.line_num}: {error}") from None
+    if not head:
+        raise NotATable("the file is empty")
+    return rows
+
+
+def _decoded(data: bytes) -> str:
+    for encoding in ("utf-16",) if data[:2] in (b"\xff\xfe", b"\xfe\xff") else ("utf-8-sig",):
+        try:
+            return data.decode(encoding)
+        except UnicodeDecodeError:
+            break
+    return data.decode("cp1252", errors="replace")
+
+
+def _separator(text: str) -> str:
+    first = text.partition("\n")[0]
+    return max(",;\t", key=first.count)
+
+
+def _bare(cell: str) -> str:
+    return cell[1:] if cell.startswith(_GUARD) and cell[1:2] in (*_FORMULA, _GUARD) else cell
+
+
+def import_table(catalogue: Catalogue, rows: Sequence[_Row]) -> Imported:
+    """Put the words of a table into a catalogue. Empty cells change nothing."""
+    by_id: dict[str, list[_Row]] = {}
+    for row in rows:
+        by_id.setdefault(row.id, []).append(row)
+    known = {message.id for message in catalogue.messages}
+    outdated: list[str] = []
+    messages = []
+    for message in catalogue.messages:
+        new, is_outdated = _filled(message, by_id.get(message.id, []))
+        messages.append(new)
+        if is_outdated:
+            outdated.append(message.id)
+    changed = sum(a != b for a, b in zip(catalogue.messages, messages, strict=True))
+    unknown = [f"line {row.line}: {row.id}" for row in rows if row.id not in known]
+    return Imported(tuple(messages), changed, tuple(outdated), tuple(unknown))
+
+
+def _filled(message: Message, rows: list[_Row]) -> tuple[Message, bool]:
+    """A message with the words of its rows, and whether those are for another sentence."""
+    known = ("", message.source, message.plural)
+    exact = [row for row in rows if row.cells.get("source", "") in known]
+    used = exact or rows
+    strings = _with_words(message.strings, used)
+    if not exact:
+        if strings == message.strings:
+            return message, False
+        previous = (used[0].cells["source"], "")
+        return replace(message, strings=strings, fuzzy=True, previous=previous), True
+    new = replace(message, strings=strings)
+    if "comment" in exact[0].cells:
+        comments = exact[0].cells["comment"].split("\n")
+        new = replace(new, comments=tuple(filter(None, comments)))
+    if any(row.cells.get("translation") for row in exact):
+        new = _confirmed(new, exact[0], is_changed=strings != message.strings)
+    return new, False
+
+
+def _with_words(strings: tuple[str, ...], rows: list[_Row]) -> tuple[str, ...]:
+    found = list(strings)
+    for row in rows:
+        form = row.cells.get("form", "")
+        at = int(form) if form.isascii() and form.isdigit() and len(form) < 3 else 0
+        if row.cells.get("translation") and at < len(found):
+            found[at] = row.cells["translation"]
+    return tuple(found)
+
+
+def _confirmed(message: Message, row: _Row, *, is_changed: bool) -> Message:
+    """A message as the state of its row says; new words count as confirmed unless it is fuzzy."""
+    state = row.cells.get("state", "").strip().casefold()
+    fuzzy = state == "fuzzy" or (not state and message.fuzzy and not is_changed)
+    return replace(message, fuzzy=fuzzy, previous=message.previous if fuzzy else None)
