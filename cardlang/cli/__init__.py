@@ -18,6 +18,7 @@ COMMANDS = {
     "explain": "cardlang.cli.explain:explain",
     "flatten": "cardlang.cli.flatten:flatten",
     "i18n": "cardlang.cli.i18n:i18n",
+    "new": "cardlang.cli.new:new",
     "play": "cardlang.cli.play:play",
     "replay": "cardlang.cli.replay:replay",
     "rulebook": "cardlang.cli.rulebook:rulebook",

@@ -30,7 +30,7 @@ LAYERS = [
     "scenarios bots filling translation text interface",
     "simulation statistics",
     # what people see
-    "lookup portraits explanations reference rulebook proofs flattening comparing",
+    "lookup portraits explanations reference rulebook proofs flattening comparing beginnings",
     "cli",
     "__main__",
 ]
