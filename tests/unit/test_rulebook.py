@@ -136,8 +136,10 @@ def test_what_is_removed_or_replaced_counts_as_changed(house, text):
         'ends: {full: "true"}\nrulebook: {growing: {paragraphs: {end: {text: At once.}}}}',
         'ends: {full: "true"}\ntexts: {rulebook.growing.end: At once.}',
         'ends: {full: "true"}\nrulebook: {growing: {paragraphs: {end: null}}}',
-        "cards: {weed: {kind: thing, name: W}}\n"
-        "rulebook: {weeds: {name: W, paragraphs: {w: {about: [weed], text: Weed them.}}}}",
+        (
+            "cards: {weed: {kind: thing, name: W}}\n"
+            "rulebook: {weeds: {name: W, paragraphs: {w: {about: [weed], text: Weed them.}}}}"
+        ),
     ],
 )
 def test_what_is_still_true_or_said_anew_is_not_old(house, text):
