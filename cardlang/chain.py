@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cardlang.catalogue import bundled_decks, deck_folder, find_deck, is_deck
-from cardlang.deck_files import DECK_FILE, FolderContent, is_inside, read_folder
+from cardlang.deck_files import DECK_FILE, FolderContent, child_named, is_inside, read_folder
 from cardlang.diagnostics import Diagnostic
 from cardlang.node_values import text_of, word_of
 from cardlang.sections import DEFAULT_LANGUAGE
@@ -131,9 +131,10 @@ def _find_parent(extends: Entry, content: FolderContent) -> Path | Diagnostic:
     here = content.folder.path.resolve()
     places = [here] if len(Path(name).parts) > 1 else [here, here.parent]
     for place in places:
-        folder = place / name
-        if is_deck(folder) and is_inside(folder, place):
-            return content.folder.path / name if place == here else _beside(content, name)
+        folder = child_named(place, name)
+        if folder is not None and is_deck(folder) and is_inside(folder, place):
+            inside = folder.relative_to(place)
+            return content.folder.path / inside if place == here else _beside(content, inside.name)
     return _unknown_parent(name, extends, content)
 
 

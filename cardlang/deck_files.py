@@ -7,7 +7,9 @@ not know `extends`, nor what a section means.
 
 from __future__ import annotations
 
+import unicodedata
 from dataclasses import dataclass, replace
+from pathlib import PurePath
 from typing import TYPE_CHECKING
 
 from cardlang.diagnostics import Diagnostic
@@ -27,6 +29,8 @@ if TYPE_CHECKING:
 DECK_FILE = "deck.yaml"
 #: Files beside the deck's that hold no sections.
 NOT_SECTIONS = frozenset({"rules.yaml"})
+#: Folders whose files are no sections, and whose names must be told apart all the same.
+_BESIDE_SECTIONS = ("scenarios", "locale")
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +90,9 @@ def _deck_files(folder: DeckFolder, report: Report) -> list[tuple[Path, str]]:
     beside = _yaml_files(folder.path, folder, report)
     beside = [path for path in beside if path.name not in NOT_SECTIONS]
     beside.sort(key=lambda path: (path.name != DECK_FILE, path.name))
+    for name in _BESIDE_SECTIONS:
+        if (folder.path / name).is_dir() and is_inside(folder.path / name, folder.path):
+            _check_alike(sorted((folder.path / name).iterdir()), folder, report)
     cards = folder.path / "cards"
     inside: list[Path] = []
     if cards.is_dir() and is_inside(cards, folder.path):
@@ -112,6 +119,27 @@ def _yaml_files(place: Path, folder: DeckFolder, report: Report) -> list[Path]:
             else:
                 report(_outside(shown))
     return files
+
+
+def child_named(folder: Path, name: str) -> Path | None:
+    """What is called so in a folder, or deeper with `/`: in this case, in any normal form.
+
+    Some file systems find `Rules` where `rules` lies, and some store `é` as two characters; so
+    names are compared here and not by the file system, and a deck is found everywhere or nowhere.
+    """
+    found = folder
+    for part in PurePath(name).parts:
+        try:
+            listed = {path.name: path for path in found.iterdir()}
+        except OSError:
+            return None
+        wanted = unicodedata.normalize("NFC", part)
+        same = (path for key, path in listed.items() if unicodedata.normalize("NFC", key) == wanted)
+        child = listed.get(part) or next(same, None)
+        if child is None:
+            return None
+        found = child
+    return found
 
 
 def is_inside(path: Path, folder: Path) -> bool:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import unicodedata
+
 import pytest
 from deck_folders import codes, garden, loaded, overlay
 
+from cardlang.deck_files import child_named
 from cardlang.loader import load_deck
 
 
@@ -90,6 +93,24 @@ def test_extends_may_name_a_folder_inside(place):
     garden(place / "big" / "parts" / "core")
     overlay(place / "big", "", extends="parts/core", name="big")
     assert folders("big") == ["core", "big"]
+
+
+@pytest.mark.parametrize(("stored", "written"), [("NFD", "NFC"), ("NFC", "NFD"), ("NFC", "NFC")])
+def test_a_folder_is_found_in_whatever_normal_form_it_is_stored(place, stored, written):
+    name = unicodedata.normalize(stored, "règles")
+    overlay(place / name, "values: {room(p): 2}\n", name="rules_of_stored")
+    overlay(place / "more", "", extends=unicodedata.normalize(written, "règles"), name="more")
+    assert folders("more") == ["garden", name, "more"]
+
+
+def test_a_folder_in_other_case_is_another_one_everywhere(place):
+    overlay(place / "more", "", extends="Dry", name="more")
+    (problem,) = load_deck("more").diagnostics
+    assert problem.code == "unknown-deck"
+    assert "`dry`" in problem.help
+    assert child_named(place, "Dry") is None
+    assert child_named(place, "dry") == place / "dry"
+    assert child_named(place, "nowhere/dry") is None
 
 
 def test_a_link_to_a_folder_elsewhere_is_not_extended(place, tmp_path_factory):

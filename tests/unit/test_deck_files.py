@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from deck_folders import FACTS, codes, garden, loaded, messages, write
 
 from cardlang.deck_files import DeckFolder, read_folder
@@ -149,3 +150,15 @@ def test_file_names_in_two_normal_forms_are_refused(tmp_path):
     for name in ("\u00e9t\u00e9", "e\u0301te\u0301"):
         (folder / "cards" / f"{name}.yaml").write_text("cards: {}\n")
     assert codes(folder) == ["confusable-names"]
+
+
+@pytest.mark.parametrize("place", ["scenarios", "locale"])
+def test_names_in_the_other_folders_must_be_told_apart_too(tmp_path, place):
+    folder = garden(tmp_path / "garden")
+    (folder / place).mkdir()
+    for name in ("Été.yaml", "e\u0301te\u0301.yaml"):
+        (folder / place / name).write_text("")
+    (problem,) = load_deck(str(folder)).diagnostics
+    assert problem.code == "confusable-names"
+    assert f"/{place}/Été.yaml`" in problem.message
+    assert f"/{place}/e\u0301te\u0301.yaml`" in problem.message
