@@ -145,18 +145,16 @@ def _figures(rows: Sequence[Row]) -> dict[str, object]:
 def _print_table(deck: Deck, tables: dict[str, list[Row]]) -> None:
     from cardlang.translation.coverage import STATES, together
 
-    lines = [["", *STATES, "total", ""]]
+    lines = [["", "", *STATES, "total", ""]]
     for language, rows in tables.items():
         shown = rows if len(rows) > 1 else []
-        total = together(rows, language)
-        for name, row in [(f"  {row.name}", row) for row in shown] + [(deck.info.id, total)]:
+        for row in [*shown, together(rows, deck.info.id)]:
             figures = [str(row.counts[state]) for state in STATES]
-            label = f"{language} {name.strip()}" if row is total else f"{language} {name}"
-            lines.append([label, *figures, str(row.total), f"{row.percent} %"])
+            lines.append([language, row.name, *figures, str(row.total), f"{row.percent} %"])
     widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
     for line in lines:
-        cells = [line[0].ljust(widths[0])]
-        cells += [cell.rjust(width) for cell, width in zip(line[1:], widths[1:], strict=True)]
+        cells = [cell.ljust(width) for cell, width in zip(line[:2], widths, strict=False)]
+        cells += [cell.rjust(width) for cell, width in zip(line[2:], widths[2:], strict=True)]
         click.echo("  ".join(cells).rstrip())
 
 

@@ -41,7 +41,8 @@ def check_translation(deck: Deck, language: str) -> list[Diagnostic]:
     for each in found:
         problems += problems_of(each, accepted, glossary, forms)
     problems += _leftovers(deck, shelf)
-    problems += [each for _, catalogue in shelf.by_home for each in _plurals(catalogue)]
+    for _, catalogue in shelf.by_home:
+        problems += [*_plurals(catalogue), *_repeated(catalogue)]
     return sort_diagnostics(problems)
 
 
@@ -88,6 +89,17 @@ def _leftovers(deck: Deck, shelf: Shelf) -> Iterator[Diagnostic]:
                     help="`cardlang i18n update` puts it aside",
                     severity="warning",
                 )
+
+
+def _repeated(catalogue: Catalogue) -> Iterator[Diagnostic]:
+    for line in catalogue.repeated:
+        start = catalogue.file.line_start(line)
+        yield Diagnostic(
+            "repeated-translation",
+            "this entry stands here a second time",
+            catalogue.file.span(start, start + len(catalogue.file.line_text(line))),
+            help="take one of the two out",
+        )
 
 
 def _plurals(catalogue: Catalogue) -> Iterator[Diagnostic]:

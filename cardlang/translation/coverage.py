@@ -76,15 +76,27 @@ def standings(deck: Deck, shelf: Shelf) -> list[Standing]:
     """Each text to translate with what the catalogues have."""
     texts = texts_for(deck, shelf.language)
     current = {text.key for text in texts}
-    old: dict[str, tuple[Catalogue, Message]] = {}
-    for _, catalogue in reversed(shelf.by_home):
+    old: dict[str, tuple[Home, Catalogue, Message]] = {}
+    for home, catalogue in reversed(shelf.by_home):
         for message in catalogue.messages:
             if message.key not in current and message.is_begun:
-                old[message.id] = (catalogue, message)
-    return [_standing(text, shelf, old) for text in texts]
+                old[message.id] = (home, catalogue, message)
+    return [_standing(text, shelf, _older(deck, text, old)) for text in texts]
 
 
-def _standing(text: Text, shelf: Shelf, old: dict[str, tuple[Catalogue, Message]]) -> Standing:
+def _older(
+    deck: Deck, text: Text, old: dict[str, tuple[Home, Catalogue, Message]]
+) -> Standing | None:
+    """What was made for an older sentence of a text; not for that of a folder below."""
+    if text.id not in old:
+        return None
+    home, catalogue, message = old[text.id]
+    if deck.homes.index(home) < deck.homes.index(text.home):
+        return None
+    return Standing(text, "stale", message, catalogue)
+
+
+def _standing(text: Text, shelf: Shelf, older: Standing | None) -> Standing:
     begun: Standing | None = None
     empty = Standing(text, "missing")
     for _, catalogue in shelf.by_home:
@@ -97,10 +109,7 @@ def _standing(text: Text, shelf: Shelf, old: dict[str, tuple[Catalogue, Message]
             begun = Standing(text, "fuzzy" if message.fuzzy else "missing", message, catalogue)
         if empty.message is None:
             empty = Standing(text, "missing", message, catalogue)
-    if begun is None and text.id in old:
-        catalogue, message = old[text.id]
-        return Standing(text, "stale", message, catalogue)
-    return begun or empty
+    return begun or older or empty
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,7 @@ from cardlang.translation.pseudo import pseudo
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from cardlang.deck import Deck
+    from cardlang.deck import Deck, Home
     from cardlang.translation.pofile import Message
 
 
@@ -36,8 +36,8 @@ class Translations:
         self.languages = tried(filter(None, map(code_of, languages)))
         self._deck = deck
         self._drafts = drafts
-        self._catalogues: dict[str, list[Catalogue]] = {}
-        self._sources = _foreign(deck)
+        self._catalogues: dict[str, list[tuple[Home, Catalogue]]] = {}
+        self._homes = _homes(deck, drafts=drafts)
         self._known: dict[tuple[str, str], str] = {}
 
     def words(self, text_id: str, source: str) -> str:
@@ -76,22 +76,32 @@ class Translations:
         return _by_category(counted, own) if counted else source
 
     def _language_of(self, text_id: str, source: str) -> str:
-        return self._sources.get((text_id, source)) or self._deck.info.language
+        home = self._homes.get((text_id, source))
+        return self._deck.info.language if home is None else home.language
 
     def _in(self, language: str, text_id: str, source: str) -> tuple[Catalogue, Message] | None:
-        for catalogue in self.catalogues(language):
+        for home, catalogue in self.catalogues(language):
             found = catalogue.by_key.get((text_id, source))
-            if found is None and self._drafts:
+            if found is None and self._drafts and self._may_have_changed(text_id, source, home):
                 found = catalogue.by_id.get(text_id)
             if found is not None and found.is_translated and (self._drafts or not found.fuzzy):
                 return catalogue, found
         return None
 
-    def catalogues(self, language: str) -> list[Catalogue]:
+    def _may_have_changed(self, text_id: str, source: str, home: Home) -> bool:
+        """Whether a folder can have translated an older sentence; those below had another one."""
+        homes = self._deck.homes
+        own = self._homes.get((text_id, source), homes[0])
+        return homes.index(home) >= homes.index(own)
+
+    def catalogues(self, language: str) -> list[tuple[Home, Catalogue]]:
         """The catalogues of a language, that of the last folder first."""
         if language not in self._catalogues:
-            read = [read_catalogue(h.path, h.shown, language) for h in reversed(self._deck.homes)]
-            self._catalogues[language] = [each for each in read if isinstance(each, Catalogue)]
+            homes = reversed(self._deck.homes)
+            read = [(home, read_catalogue(home.path, home.shown, language)) for home in homes]
+            self._catalogues[language] = [
+                (home, each) for home, each in read if isinstance(each, Catalogue)
+            ]
         return self._catalogues[language]
 
     def speaks(self, language: str) -> bool:
@@ -124,15 +134,11 @@ def _by_category(counted: Mapping[str, str], language: str) -> str:
     return Counted(counted["other"], placeholders_of(counted["other"]), for_number)
 
 
-def _foreign(deck: Deck) -> dict[tuple[str, str], str]:
-    """For texts that are not in the deck's own language, in which they are."""
-    homes = {home.language for home in deck.homes} | {deck.info.language}
-    if len(homes) == 1:
+def _homes(deck: Deck, *, drafts: bool) -> dict[tuple[str, str], Home]:
+    """The folders of texts, where it matters: some are in other languages than the deck."""
+    languages = {home.language for home in deck.homes} | {deck.info.language}
+    if len(languages) == 1 and not drafts:
         return {}
     from cardlang.translation.texts import home_of
 
-    return {
-        (text.id, text.words): home.language
-        for text in deck.written
-        if (home := home_of(deck, text.span)).language != deck.info.language
-    }
+    return {(text.id, text.words): home_of(deck, text.span) for text in deck.written}

@@ -7,6 +7,7 @@ what an id means and which sentences are right is looked at elsewhere.
 from __future__ import annotations
 
 import re
+import unicodedata
 from dataclasses import dataclass, field
 from io import StringIO
 from typing import TYPE_CHECKING
@@ -16,7 +17,7 @@ from cardlang.diagnostics import Diagnostic
 from cardlang.source import SourceFile, load_source
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
     from pathlib import Path
 
     from babel.messages.catalog import Message as BabelMessage
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
 LARGEST_FILE = 5_000_000
 #: What an entry that is gone was before: other tools write it, Babel stumbles over it.
 _OLD_PREVIOUS = re.compile(r"^#~\|.*$", re.MULTILINE)
+#: Flags that are kept elsewhere, or that Babel makes up.
+_NO_FLAGS = frozenset({"fuzzy", "python-format", "python-brace-format"})
 _PREVIOUS = re.compile(r'\|\s*(msgctxt|msgid|msgid_plural)?\s*"(.*)"\Z')
 _HEADER = re.compile(r'^msgid ""\nmsgstr ((?:[ \t]*"[^\n]*"[ \t]*(?:\n|\Z))+)', re.MULTILINE)
 
@@ -43,6 +46,8 @@ class Message:
     strings: tuple[str, ...] = ("",)
     """The translation; several if there are plural forms."""
     fuzzy: bool = False
+    flags: tuple[str, ...] = ()
+    """What tools marked it with besides, such as `no-wrap`."""
     comments: tuple[str, ...] = ()
     """What translators noted."""
     notes: tuple[str, ...] = ()
@@ -79,6 +84,8 @@ class Catalogue:
     header: tuple[tuple[str, str], ...] = ()
     comments: tuple[str, ...] = ()
     """What stands above the header."""
+    repeated: tuple[int, ...] = ()
+    """Lines on which a message stands a second time; gettext's tools refuse that."""
     plural_count: int = 2
     plural_expression: str = "(n != 1)"
     by_key: dict[tuple[str, str], Message] = field(init=False, repr=False, compare=False)
@@ -144,6 +151,7 @@ def parse_catalogue(source: SourceFile, language: str) -> Catalogue | Diagnostic
         obsolete=tuple(obsolete),
         header=_header(source),
         comments=_header_comments(source),
+        repeated=tuple(_repeated(source)),
         plural_count=count,
         plural_expression=expression,
     )
@@ -171,6 +179,25 @@ def _header_comments(source: SourceFile) -> tuple[str, ...]:
     return tuple(lines)
 
 
+def _repeated(source: SourceFile) -> Iterator[int]:
+    """Where a message begins that was there before; Babel keeps one and says nothing."""
+    seen: set[str] = set()
+    entry: list[str] = []
+    start = 0
+    for number, line in enumerate(source.text.split("\n"), 1):
+        if line.startswith(("msgctxt ", "msgid ")):
+            start = start if entry else number
+            entry.append(line)
+        elif line.startswith("msgstr"):
+            key = "\n".join(entry)
+            if entry and key in seen:
+                yield start
+            seen.add(key)
+            entry = []
+        elif line.startswith('"') and entry:
+            entry.append(line)
+
+
 def _reason(error: Exception) -> str:
     return re.sub(r" on \d+\Z", "", str(error))
 
@@ -187,14 +214,22 @@ def _message(found: BabelMessage) -> Message:
         id=found.context or "",
         source=str(ids[0]),
         plural=str(ids[1]),
-        strings=tuple(map(str, strings)),
+        strings=tuple(_calm(str(each)) for each in strings),
         fuzzy="fuzzy" in found.flags,
+        flags=tuple(sorted(found.flags - _NO_FLAGS)),
         comments=comments,
         notes=tuple(found.auto_comments),
         places=tuple(f"{name}:{line}" if line else name for name, line in found.locations),
         previous=previous,
         line=found.lineno or 0,
     )
+
+
+def _calm(words: str) -> str:
+    """A translation without what would move the cursor of a terminal."""
+    if words.isprintable():
+        return words
+    return "".join(c for c in words if c == "\n" or unicodedata.category(c) not in ("Cc", "Cs"))
 
 
 def _split_previous(comments: Iterable[str]) -> tuple[tuple[str, ...], tuple[str, str] | None]:

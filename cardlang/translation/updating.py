@@ -118,6 +118,7 @@ def _with_words(empty: Message, found: Message, *, is_other: bool) -> Message:
         empty,
         strings=strings,
         fuzzy=(found.fuzzy or is_other) and any(strings),
+        flags=found.flags,
         comments=found.comments,
         previous=found.previous or ((found.source, found.plural) if is_other else None),
     )

@@ -11,7 +11,8 @@ if TYPE_CHECKING:
 
     from cardlang.translation.pofile import Catalogue, Message
 
-_WIDTH = 76
+#: The longest line, as gettext's own tools wrap.
+_WIDEST = 79
 
 
 def new_header(
@@ -54,8 +55,9 @@ def _message(message: Message) -> Iterator[str]:
         yield f"#. {note}"
     if message.places:
         yield f"#: {' '.join(message.places)}"
-    if message.fuzzy:
-        yield "#, fuzzy"
+    flags = [*(["fuzzy"] if message.fuzzy else []), *message.flags]
+    if flags:
+        yield f"#, {', '.join(flags)}"
     if message.previous is not None:
         source, plural = message.previous
         yield from _field("#| msgid", source, "#| ")
@@ -86,12 +88,12 @@ def _fields(message: Message) -> Iterator[str]:
 
 def _field(keyword: str, words: str, prefix: str = "") -> Iterator[str]:
     """A keyword with its text, on several lines if it is long or has line ends."""
-    pieces = list(_pieces(words))
-    if len(pieces) == 1 and len(keyword) + len(pieces[0]) + 3 <= _WIDTH + 2:
-        yield f"{keyword} {_quoted(pieces[0])}"
+    whole = f"{keyword} {_quoted(words)}"
+    if "\n" not in words[:-1] and len(whole) <= _WIDEST:
+        yield whole
         return
     yield f'{keyword} ""'
-    yield from (prefix + _quoted(piece) for piece in pieces)
+    yield from (prefix + _quoted(piece) for piece in _pieces(words))
 
 
 def _pieces(words: str) -> Iterator[str]:
@@ -99,7 +101,7 @@ def _pieces(words: str) -> Iterator[str]:
     for line in words.splitlines(keepends=True) or [""]:
         piece = ""
         for word in _words(line):
-            if piece and len(piece) + len(word.rstrip(" ")) > _WIDTH:
+            if piece and len(_quoted(piece + word)) > _WIDEST:
                 yield piece
                 piece = ""
             piece += word

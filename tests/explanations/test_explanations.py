@@ -42,6 +42,7 @@ IN_CATALOGUES = {
     "wrong-plurals",
     "broken-catalogue",
     "unknown-form",
+    "repeated-translation",
 }
 #: What it finds in the files beside the catalogues, with the names of those.
 BESIDE_CATALOGUES = {

@@ -1,0 +1,254 @@
+"""What is wrong with a translation is told with its line; how far it has come is counted."""
+
+from __future__ import annotations
+
+import pytest
+from catalogues import catalogue, entry
+from deck_folders import garden, loaded, overlay
+
+from cardlang.translation.checking import check_translation
+from cardlang.translation.coverage import languages_begun, rows_of, shelf_of, standings, together
+
+ROSE = entry("card.rose.name", "Rose", "Rosa")
+
+
+@pytest.fixture
+def folder(tmp_path):
+    (tmp_path / "garden").mkdir()
+    return garden(tmp_path / "garden")
+
+
+def found(folder, *entries, language="it"):
+    """What is found in a catalogue, besides what it lacks."""
+    catalogue(folder, language, *entries)
+    problems = check_translation(loaded(folder), language)
+    return [each for each in problems if each.code != "missing-translation"]
+
+
+def codes(folder, *entries, language="it"):
+    return [each.code for each in found(folder, *entries, language=language)]
+
+
+def test_a_good_translation_is_clean(folder):
+    assert codes(folder, ROSE) == []
+
+
+def test_a_problem_points_at_its_entry(folder):
+    (problem,) = found(folder, entry("use.plant.say", "Plant {card}", "Pianta {carta}"))
+    assert problem.code == "wrong-placeholder"
+    assert problem.message == (
+        "the translation of `use.plant.say` lacks {card} and has {carta}, which nothing fills in"
+    )
+    assert problem.span.text == 'msgid "Plant {card}"'
+    assert problem.severity == "error"
+
+
+def test_what_is_missing_is_told_once_with_a_few_names(folder):
+    catalogue(folder, "it", ROSE)
+    (problem,) = check_translation(loaded(folder), "it")
+    assert problem.code == "missing-translation"
+    assert "16 have no translation: deck.name" in problem.message
+
+
+def test_a_language_that_nobody_has_begun_is_told_so(folder):
+    (problem,) = check_translation(loaded(folder), "it")
+    assert problem.help == "begin one with `cardlang i18n init garden it`"
+
+
+@pytest.mark.parametrize(
+    ("piece", "code"),
+    [
+        (entry("card.rose.name", "Rose", "Rosa", fuzzy=True), "fuzzy-translation"),
+        (entry("card.rose.name", "Old rose", "Rosa"), "stale-translation"),
+        (entry("card.rose.name", "Rose", "Rosa " * 10), "translation-too-long"),
+        (entry("card.rose.name", "Rose", "Rose"), "same-as-source"),
+        (entry("card.oak.name", "Oak", "Quercia"), "unknown-text"),
+        (entry("use.plant.say", "Plant {card}", "Pianta {card:acc}"), "unknown-form"),
+        (ROSE + "\n" + ROSE, "repeated-translation"),
+        ("hello\n", "broken-catalogue"),
+    ],
+)
+def test_each_problem_has_its_code(folder, piece, code):
+    assert codes(folder, piece) == [code]
+
+
+# --------------------------------------------------------------- the same in both
+
+
+def test_signs_without_letters_may_be_the_same(folder):
+    garden(folder, more='texts: {attribute.size: "☺ {value}"}\n')
+    assert codes(folder, entry("attribute.size", "☺ {value}", "☺ {value}")) == []
+
+
+@pytest.mark.parametrize(
+    ("accepted", "expected"),
+    [
+        ("card.rose.name  # the same word\n", []),
+        ("card.*.name\n", []),
+        ("it card.rose.name\n", []),
+        ("de card.rose.name\n", ["same-as-source"]),
+        ("card.lily.name\n", ["same-as-source"]),
+    ],
+)
+def test_what_reads_the_same_can_be_accepted(folder, accepted, expected):
+    (folder / "locale").mkdir()
+    (folder / "locale" / "accept.txt").write_text(accepted, "utf-8")
+    assert codes(folder, entry("card.rose.name", "Rose", "Rose")) == expected
+
+
+def test_a_comment_accepts_an_entry(folder):
+    assert codes(folder, "# same in Italian\n" + entry("card.rose.name", "Rose", "Rose")) == []
+
+
+# ------------------------------------------------------------------------- plurals
+
+
+PAID = 'texts:\n  tell.paid: {one: "{you} pays one coin", other: "{you} pays {n} coins"}\n'
+
+
+def paid(*strings):
+    return entry("tell.paid", "{you} pays one coin", *strings, plural="{you} pays {n} coins")
+
+
+def test_the_form_for_one_need_not_say_the_number(folder):
+    garden(folder, more=PAID)
+    assert codes(folder, paid("{you} paga una moneta", "{you} paga {n} monete")) == []
+    assert codes(folder, paid("paga una moneta", "{you} paga {n}")) == ["wrong-placeholder"]
+
+
+def test_a_header_must_count_as_the_language_does(folder):
+    garden(folder, more=PAID)
+    path = catalogue(folder, "it", paid("{you} paga una moneta", "{you} paga {n} monete"))
+    text = path.read_text("utf-8")
+    path.write_text(text.replace("plural=(n != 1)", "plural=(n > 1)"), "utf-8")
+    problems = check_translation(loaded(folder), "it")
+    (problem,) = [each for each in problems if each.code == "wrong-plurals"]
+    assert problem.help == "write there: Plural-Forms: nplurals=2; plural=(n != 1);"
+
+
+# ------------------------------------------------------------------- words and lengths
+
+
+def glossary(folder, text):
+    (folder / "locale").mkdir(exist_ok=True)
+    (folder / "locale" / "glossary.yaml").write_text(text, "utf-8")
+
+
+@pytest.mark.parametrize(
+    ("words", "is_right"),
+    [("Rosa", True), ("Rosellina", False), ("rosaio", True), ("Fiore", False)],
+)
+def test_a_term_is_one_word(folder, words, is_right):
+    glossary(folder, "it: {rose: Rosa}\n")
+    assert codes(folder, entry("card.rose.name", "Rose", words)) == (
+        [] if is_right else ["glossary"]
+    )
+
+
+def test_words_to_avoid_are_found_though_the_right_one_stands_there(folder):
+    glossary(folder, "it: {rose: {use: [Rosa, Rose], avoid: Fiore, note: the queen}}\n")
+    (problem,) = found(folder, entry("card.rose.name", "Rose", "Rosa (fiore)"))
+    assert problem.message == "`rose` is `Rosa` in the glossary, not `Fiore`: `card.rose.name`"
+    assert problem.notes == ("the queen",)
+    assert problem.secondary[0].span.file.path.endswith("locale/glossary.yaml")
+
+
+def test_a_term_inside_another_word_is_no_term(folder):
+    glossary(folder, "it: {os: X, lil: Y}\n")
+    assert codes(folder, ROSE, entry("card.lily.name", "Lily", "Giglio")) == ["glossary"]
+
+
+def test_two_terms_are_not_one_word(folder):
+    glossary(folder, "it: {bush: Rosa, rose: Rosa}\n")
+    assert codes(folder, ROSE) == ["glossary-clash"]
+
+
+def test_an_overlay_may_have_another_word(folder):
+    glossary(folder, "it: {rose: Rosa}\n")
+    house = overlay(folder.parent / "house", "texts: {}\n")
+    glossary(house, "it: {rose: Rosellina}\n")
+    assert codes(house, entry("card.rose.name", "Rose", "Rosellina")) == []
+
+
+def test_a_deck_sets_its_own_limits(folder):
+    (folder / "locale").mkdir()
+    (folder / "locale" / "limits.yaml").write_text("card.*.name: 3\nuse.*.say: none\n", "utf-8")
+    assert codes(folder, ROSE) == ["translation-too-long"]
+    long = entry("use.plant.say", "Plant {card}", "{card} " + "x" * 200)
+    assert codes(folder, long) == []
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("limits.yaml", "card.*.name: long\n"),
+        ("glossary.yaml", "italian language: {rose: Rosa}\n"),
+        ("glossary.yaml", "it: {rose: {words: Rosa}}\n"),
+        ("it.yaml", "form: {card: {acc: x}}\n"),
+        ("it.yaml", "forms: {cards: {acc: x}}\n"),
+        ("it.yaml", "forms: {card: {'acc def': x}}\n"),
+    ],
+)
+def test_settings_that_mean_nothing_are_told(folder, name, text):
+    (folder / "locale").mkdir()
+    (folder / "locale" / name).write_text(text, "utf-8")
+    assert codes(folder, ROSE) == ["wrong-setting"]
+
+
+@pytest.mark.parametrize("name", ["limits.yaml", "glossary.yaml", "it.yaml"])
+@pytest.mark.parametrize(
+    "text", ["a\n", "[1]\n", "it: [1]\n", "forms: 1\n", "a: {b: {c: {d: 1}}}\n", ""]
+)
+def test_settings_of_any_shape_do_no_harm(folder, name, text):
+    (folder / "locale").mkdir()
+    (folder / "locale" / name).write_text(text, "utf-8")
+    found(folder, ROSE)
+
+
+def test_a_form_that_is_declared_may_be_asked_for(folder):
+    (folder / "locale").mkdir()
+    (folder / "locale" / "it.yaml").write_text("forms: {card: {acc: accusativo}}\n", "utf-8")
+    assert codes(folder, entry("use.plant.say", "Plant {card}", "Pianta {card:acc}")) == []
+
+
+# -------------------------------------------------------------------------- counting
+
+
+def test_texts_are_counted_folder_by_folder(folder):
+    catalogue(folder, "it", ROSE, entry("card.lily.name", "Lily", "Giglio", fuzzy=True))
+    house = overlay(folder.parent / "house", "cards: {fern: {kind: flower, name: Fern}}\n")
+    catalogue(house, "it", entry("card.fern.name", "Ferns", "Felci"))
+    deck = loaded(house)
+    rows = rows_of(deck, standings(deck, shelf_of(deck, "it")))
+    assert [list(row.counts.values()) for row in rows] == [[1, 1, 0, 14], [0, 0, 1, 1]]
+    assert together(rows, "").counts["translated"] == 1
+    assert [row.percent for row in rows] == [5, 0]
+
+
+def test_a_region_counts_what_its_language_has(folder):
+    catalogue(folder, "de", ROSE)
+    deck = loaded(folder)
+    states = [each.state for each in standings(deck, shelf_of(deck, "de_AT"))]
+    assert states.count("translated") == 1
+
+
+def test_a_deck_needs_no_words_in_its_own_language(folder):
+    deck = loaded(folder)
+    assert standings(deck, shelf_of(deck, "en")) == []
+    assert together(rows_of(deck, []), "").percent == 100
+
+
+def test_what_others_have_begun_is_known(folder):
+    catalogue(folder, "it", ROSE)
+    house = overlay(folder.parent / "house", "texts: {}\n")
+    catalogue(house, "de", ROSE)
+    assert languages_begun(loaded(house)) == ["de", "it"]
+
+
+def test_other_words_below_are_missing_not_stale(folder):
+    """The translation of the base is right there; the overlay's sentence has none yet."""
+    catalogue(folder, "it", ROSE)
+    house = overlay(folder.parent / "house", "cards: {rose: {name: Wild rose}}\n")
+    deck = loaded(house)
+    (rose,) = [e for e in standings(deck, shelf_of(deck, "it")) if e.text.id == "card.rose.name"]
+    assert rose.state == "missing"
