@@ -12,8 +12,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cardlang.catalogue import bundled_decks, deck_folder, find_deck, is_deck
-from cardlang.deck_files import DECK_FILE, FolderContent, child_named, is_inside, read_folder
+from cardlang.deck_files import DECK_FILE, FolderContent, is_inside, read_folder
 from cardlang.diagnostics import Diagnostic
+from cardlang.file_names import child_named
 from cardlang.node_values import text_of, word_of
 from cardlang.sections import DEFAULT_LANGUAGE
 from cardlang.spelling import suggest

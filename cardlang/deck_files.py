@@ -7,21 +7,19 @@ not know `extends`, nor what a section means.
 
 from __future__ import annotations
 
-import unicodedata
 from dataclasses import dataclass, replace
-from pathlib import PurePath
 from typing import TYPE_CHECKING
 
 from cardlang.diagnostics import Diagnostic
 from cardlang.entry_errors import duplicate_entry
+from cardlang.file_names import check_alike, check_known, short_suffix
 from cardlang.node_values import entries_of, is_blank, is_null, text_of
 from cardlang.reader import Entry, MappingNode, Node, read_source, read_yaml
-from cardlang.sections import SCOPED_SECTIONS, SECTIONS, SIGNED_SECTIONS, alike, entry_name
+from cardlang.sections import SCOPED_SECTIONS, SECTIONS, SIGNED_SECTIONS, entry_name
 from cardlang.source import SourceFile, Span
 from cardlang.spelling import suggest
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
     from pathlib import Path
 
     from cardlang.node_values import Report
@@ -90,9 +88,10 @@ def _deck_files(folder: DeckFolder, report: Report) -> list[tuple[Path, str]]:
     beside = _yaml_files(folder.path, folder, report)
     beside = [path for path in beside if path.name not in NOT_SECTIONS]
     beside.sort(key=lambda path: (path.name != DECK_FILE, path.name))
+    check_known(folder, {DECK_FILE, *NOT_SECTIONS, "cards", *_BESIDE_SECTIONS}, report)
     for name in _BESIDE_SECTIONS:
         if (folder.path / name).is_dir() and is_inside(folder.path / name, folder.path):
-            _check_alike(sorted((folder.path / name).iterdir()), folder, report)
+            check_alike(sorted((folder.path / name).iterdir()), folder, report)
     cards = folder.path / "cards"
     inside: list[Path] = []
     if cards.is_dir() and is_inside(cards, folder.path):
@@ -107,39 +106,18 @@ def _deck_files(folder: DeckFolder, report: Report) -> list[tuple[Path, str]]:
 
 def _yaml_files(place: Path, folder: DeckFolder, report: Report) -> list[Path]:
     paths = sorted(path for path in place.iterdir() if not path.name.startswith("."))
-    _check_alike(paths, folder, report)
+    check_alike(paths, folder, report)
     files = []
     for path in paths:
         shown = f"{folder.shown}/{path.relative_to(folder.path).as_posix()}"
         if path.suffix == ".yml":
-            report(_short_suffix(shown))
+            report(short_suffix(shown))
         elif path.suffix == ".yaml" and not path.is_dir():
             if is_inside(path, folder.path):
                 files.append(path)
             else:
                 report(_outside(shown))
     return files
-
-
-def child_named(folder: Path, name: str) -> Path | None:
-    """What is called so in a folder, or deeper with `/`: in this case, in any normal form.
-
-    Some file systems find `Rules` where `rules` lies, and some store `é` as two characters; so
-    names are compared here and not by the file system, and a deck is found everywhere or nowhere.
-    """
-    found = folder
-    for part in PurePath(name).parts:
-        try:
-            listed = {path.name: path for path in found.iterdir()}
-        except OSError:
-            return None
-        wanted = unicodedata.normalize("NFC", part)
-        same = (path for key, path in listed.items() if unicodedata.normalize("NFC", key) == wanted)
-        child = listed.get(part) or next(same, None)
-        if child is None:
-            return None
-        found = child
-    return found
 
 
 def is_inside(path: Path, folder: Path) -> bool:
@@ -150,16 +128,6 @@ def is_inside(path: Path, folder: Path) -> bool:
         return False
 
 
-def _short_suffix(shown: str) -> Diagnostic:
-    return Diagnostic(
-        "file-not-read",
-        f"`{shown}` is not read: the files of a deck end in `.yaml`",
-        None,
-        help="rename it",
-        severity="warning",
-    )
-
-
 def _outside(shown: str) -> Diagnostic:
     return Diagnostic(
         "outside-folder",
@@ -167,24 +135,6 @@ def _outside(shown: str) -> Diagnostic:
         None,
         help="put a copy of the file into the folder",
     )
-
-
-def _check_alike(paths: Iterable[Path], folder: DeckFolder, report: Report) -> None:
-    seen: dict[str, Path] = {}
-    for path in paths:
-        first = seen.setdefault(alike(path.name), path)
-        if first is not path:
-            names = [
-                f"`{folder.shown}/{p.relative_to(folder.path).as_posix()}`" for p in (first, path)
-            ]
-            report(
-                Diagnostic(
-                    "confusable-names",
-                    f"{names[0]} and {names[1]} are one file on some computers",
-                    None,
-                    help="rename one of them",
-                )
-            )
 
 
 class _Joiner:

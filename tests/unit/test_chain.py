@@ -7,7 +7,7 @@ import unicodedata
 import pytest
 from deck_folders import codes, garden, loaded, overlay
 
-from cardlang.deck_files import child_named
+from cardlang.file_names import child_named
 from cardlang.loader import load_deck
 
 

@@ -162,3 +162,12 @@ def test_names_in_the_other_folders_must_be_told_apart_too(tmp_path, place):
     assert problem.code == "confusable-names"
     assert f"/{place}/Été.yaml`" in problem.message
     assert f"/{place}/e\u0301te\u0301.yaml`" in problem.message
+
+
+@pytest.mark.parametrize("name", ["Cards", "SCENARIOS", "Locale"])
+def test_a_folder_in_other_case_is_pointed_out(tmp_path, name):
+    folder = garden(tmp_path / "garden")
+    write(folder, **{f"{name}__more": "cards: {weed: {kind: flower, name: Weed}}\n"})
+    warnings = [each for each in load_deck(str(folder)).diagnostics if each.code == "file-not-read"]
+    assert [each.message.split("` has")[0].split("/")[-1] for each in warnings] == [name]
+    assert f"only as `{name.lower()}`" in warnings[0].message
