@@ -19,8 +19,8 @@ LAYERS = [
     "clauses trees syntax_errors parser printing printing_expressions",
     "node_values places slices signatures yaml_text",
     # folders to one root, and what it declares
-    "changes entry_errors file_names deck_files catalogue chain conflicts overlay overlay_errors"
-    " fingerprint",
+    "changes entry_errors file_names deck_files catalogue chain",
+    "conflicts overlay overlay_errors fingerprint",
     "use_sources inheritance nulls short_forms declaring naming",
     # names to meanings, and the deck
     "binding",
