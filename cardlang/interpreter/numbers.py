@@ -29,6 +29,8 @@ def whole(value: Any) -> int:
 
 def checked(value: Any, span: Span) -> Any:
     """A number within bounds; a whole fraction is an int."""
+    if type(value) is int and -LARGEST <= value <= LARGEST:
+        return value
     if isinstance(value, Fraction) and value.denominator == 1:
         value = value.numerator
     if value != value:  # noqa: PLR0124 - so is only what is no number

@@ -20,6 +20,16 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
+class Place:
+    """One zone, known by name: the source of its number and of its owner's seat."""
+
+    name: str
+    number: str
+    owner: str | None
+    """None for a zone of the table."""
+
+
+@dataclass(frozen=True, slots=True)
 class Local:
     """A name of the language as generated code has it."""
 
@@ -29,6 +39,8 @@ class Local:
     """The card definitions it can be, None if any."""
     zones: frozenset[str] | None = None
     """The zones it can lie in, None if any."""
+    lies: Place | None = None
+    """The very zone in which it lies, None if that is not known."""
 
 
 @dataclass(frozen=True, slots=True)

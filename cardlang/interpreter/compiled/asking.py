@@ -1,9 +1,10 @@
 """Statements that ask a player, to Python: choices, what is performed, payments.
 
 A question is `yield (SEAT, LABEL, OPTIONAL, ANSWERS)`; an answer is one of the
-tuples (CODE, CARD OR VALUE, TARGET). `labels` and `codes` say what the numbers
-mean. Where rules offer actions at any decision, a question is put by
-`ask_besides`, which gives None after such an action: then it is put again.
+tuples (CODE, CARD OR VALUE, TARGET), and of a move also what carries it out.
+`labels` and `codes` say what the numbers mean. Where rules offer actions at any
+decision, a question is put by `ask_besides`, which gives None after such an
+action: then it is put again.
 """
 
 from __future__ import annotations
@@ -173,7 +174,8 @@ class Asking:
         with lines.block("while True:"):
             lines.add("S.again = False")
             lines.add(f"{moves} = {listed}")
-            lines.add(f"{answer} = PASS")
+            if node.otherwise:
+                lines.add(f"{answer} = PASS")
             lines.add(f"if not {moves}: break")
             if node.optional:
                 lines.add(f"{moves}.append(PASS)")
@@ -198,7 +200,7 @@ class Asking:
         # the turn's end, where the depth is set back.
         running = self.effects.fresh()
         lines.add("S.depth = 1")
-        lines.add(f"{running} = TAKE[{answer}[0]](S, {seat}, {answer}[1], {answer}[2])")
+        lines.add(f"{running} = {answer}[3](S, {seat}, {answer}[1], {answer}[2])")
         lines.add(f"if {running} is not None: yield from {running}")
         lines.add("S.depth = 0")
 

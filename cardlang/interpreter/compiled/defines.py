@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 _SHORT = 60
 """Longer values are not written twice."""
-_MOST_INLINED = 60
+_MOST_INLINED = 150
 """Defines with more nodes are called, not written out."""
 
 

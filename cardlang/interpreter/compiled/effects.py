@@ -9,12 +9,12 @@ as in the plain evaluator. State and control are written here, moves by
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from cardlang import bound
 from cardlang.interpreter.compiled.analysis import Local, assigned_in
 from cardlang.interpreter.compiled.asking import Asking
+from cardlang.interpreter.compiled.env import forget_places, widen
 from cardlang.interpreter.compiled.expressions import Expressions
 from cardlang.interpreter.compiled.move_writing import Moves
 from cardlang.interpreter.compiled.reach import is_bounded
@@ -267,20 +267,6 @@ class Effects:
         bound.Tell: lambda *_: None,  # no log is kept
         bound.Jump: _jump,
     }
-
-
-def forget_places(env: Env) -> None:
-    """Cards may have moved: where those that have a name lie is no longer known."""
-    for name, local in env.items():
-        if local.zones is not None:
-            env[name] = replace(local, zones=None)
-
-
-def widen(env: Env, names: Iterable[str]) -> None:
-    """These names may stand for something else than was known of them."""
-    for name in names:
-        if name in env:
-            env[name] = Local(f"l_{name}")
 
 
 def _of_this_loop(effect: bound.Effect) -> Iterable[bound.Statement]:

@@ -12,6 +12,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from cardlang import bound
+from cardlang.interpreter.compiled.analysis import Place
 from cardlang.interpreter.compiled.defines import Defines
 from cardlang.interpreter.compiled.functions import write_function
 from cardlang.interpreter.compiled.lists import Lists
@@ -249,6 +250,31 @@ class Expressions:
         first = len(self.facts.table_zones) + self.facts.player_zones.index(node.zone)
         read = f"({first} + {count}*{{}})".format
         return self.through(node.subject, env, read, nullable=False)
+
+    def place(self, zone: bound.Expression, env: Env) -> Place | None:
+        """The one zone that an expression is, None if it may be none or several."""
+        if not isinstance(zone, bound.ZoneOf):
+            return None
+        number = self._zone(zone, env)
+        if number.nullable:
+            return None
+        owner = None if zone.subject is None else self.value(zone.subject, env).text
+        return Place(zone.zone, number.text, owner)
+
+    def lies(self, cards: bound.Expression, env: Env) -> Place | None:
+        """The one zone in which some cards lie, None if it is not known."""
+        match cards:
+            case bound.Contents(zone=zone):
+                return self.place(zone, env)
+            case bound.Filter(elements=inner) | bound.Without(left=inner):
+                return self.lies(inner, env)
+            case bound.FunctionCall(name="first" | "last" | "nth" | "top" | "bottom"):
+                return self.lies(cards.arguments[0], env)
+            case bound.Variable(name=name):
+                local = env.get(name)
+                return None if local is None else local.lies
+            case _:
+                return self.place(cards, env) if cards.type.name == "zone" else None
 
     def _any_zone(self, node: bound.AnyZone, _env: Env) -> Source:
         raise AssertionError(f"a zone pattern has no value: {node.zone}")

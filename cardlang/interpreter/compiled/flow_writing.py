@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardlang.interpreter.compiled.analysis import Local
+from cardlang.interpreter.compiled.linking import TURN_BEGINS
 from cardlang.interpreter.compiled.names import Lines
 from cardlang.interpreter.faults import Budget
 
@@ -69,7 +70,7 @@ class Flow:
         )
         if whole:
             self._write_resets(lines)
-        lines.add("you = S.active")
+        lines.add(TURN_BEGINS)
         lines.add("S.next = you + 1 if you + 1 < S.n else 0")
         env = {"you": Local("you", False), "actor": Local("you", False)}
         self.effects.in_turn = True

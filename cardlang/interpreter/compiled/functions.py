@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardlang import bound
+from cardlang.interpreter.compiled.lists import only_card
 from cardlang.interpreter.compiled.sources import Source, is_simple
 
 if TYPE_CHECKING:
@@ -70,6 +71,9 @@ def _end(at: str) -> Callable[[Expressions, bound.FunctionCall, Env], Source]:
             count = writer.value(node.arguments[1], env).text
             return Source(f"fn_{node.name}(S, {items}, {count})", False)
         items = writer.items(node.arguments[0], env)
+        only = only_card(items)
+        if only is not None:
+            return Source(f"({only[0]} if {only[1]} else None)", True)
         if is_simple(items) or (items.startswith("S.") and " " not in items):
             return Source(f"({items}[{at}] if {items} else None)", True)
         name = writer.temporary()

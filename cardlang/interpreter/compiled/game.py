@@ -209,7 +209,7 @@ class CompiledGame:
         return [self._move(answer) for answer in answers]
 
     def _move(self, answer: Answer) -> Move:
-        number, first, target = answer
+        number, first, target, *_ = answer
         code = self._code.codes[number]
         match code.sort:
             case "pass":

@@ -141,28 +141,66 @@ def _put_lines(definition: ast.AST, places: list[int]) -> None:
 _LISTS = re.compile(
     r"\bS\.(f|g|t|zones|place|own|kind_of|card_states|player_states|table_states|others|orders)\b"
 )
+#: The number of a zone of `you`, and the maintained lists of `you`.
+_OWN_ZONE = re.compile(r"\((\d+) \+ (\d+)\*you\)")
+_OWN_LISTS = re.compile(r"\bS\.f\[you\]")
+#: Where `you` becomes another player in the middle of a function.
+_NEW_YOU = re.compile(r"\b(?:for you|you =|you\b.* = card, giver)")
+TURN_BEGINS = "you = S.active"
 
 
 def _source_of(function: Function) -> tuple[str, list[int]]:
-    """The source of a function, and for each of its lines the line of the deck's file."""
+    """The source of a function, and for each of its lines the line of the deck's file.
+
+    What is written often gets a name: lists of the state, and what is of `you`.
+    """
     first = 1 if function.span is None else function.span.line
-    written = [(line.written(), line.span) for line in function.lines.lines]
-    counts = Counter(name for text, _ in written for name in _LISTS.findall(text))
-    near = sorted(name for name, times in counts.items() if times > 1)
-    texts = [f"def {function.name}({function.parameters}):"]
-    texts += [f"    S_{name} = S.{name}" for name in near]
+    written = [(text, line.span) for line in function.lines.lines for text in line.written()]
+    named = _Named([text for text, _ in written], function.parameters)
+    texts = [f"def {function.name}({function.parameters}):", *named.lists]
+    if not named.turns:
+        texts += ["    " + each for each in named.own]
     places = [first] * (len(texts) + 1)
-
-    def shortened(match: re.Match[str]) -> str:
-        return f"S_{match[1]}" if match[1] in near else match[0]
-
     for text, span in written:
-        texts.append(_LISTS.sub(shortened, text))
-        places.append(first if span is None else span.line)
+        line = first if span is None else span.line
+        texts.append(named.shortened(text))
+        places.append(line)
+        if named.turns and text.lstrip() == TURN_BEGINS:
+            indent = text[: len(text) - len(text.lstrip())]
+            texts += [indent + each for each in named.own]
+            places += [line] * len(named.own)
     if not written:
         texts.append("    pass")
         places.append(first)
     return "\n".join(texts), places
+
+
+class _Named:
+    """What of a function gets a local name."""
+
+    def __init__(self, texts: list[str], parameters: str) -> None:
+        counts = Counter(name for text in texts for name in _LISTS.findall(text))
+        self._near = {name for name, times in counts.items() if times > 1}
+        self.lists = [f"    S_{name} = S.{name}" for name in sorted(self._near)]
+        self.turns = any(text.lstrip() == TURN_BEGINS for text in texts)
+        steady = re.search(r"\byou\b", parameters) and not any(map(_NEW_YOU.search, texts))
+        self._zones: set[tuple[str, str]] = set()
+        self._has_row = False
+        if steady or self.turns:
+            zones = Counter(pair for text in texts for pair in _OWN_ZONE.findall(text))
+            self._zones = {pair for pair, times in zones.items() if times > 1}
+            rows = sum(len(_OWN_LISTS.findall(text)) for text in texts)
+            self._has_row = rows > 1 and not self.turns
+        self.own = [f"own_{zone} = {zone} + {step}*you" for zone, step in sorted(self._zones)]
+        if self._has_row:
+            self.own.append(f"f_you = {'S_f' if 'f' in self._near else 'S.f'}[you]")
+
+    def shortened(self, text: str) -> str:
+        """A line with the names in the place of what they stand for."""
+        if self._has_row:
+            text = _OWN_LISTS.sub("f_you", text)
+        text = _OWN_ZONE.sub(lambda m: f"own_{m[1]}" if (m[1], m[2]) in self._zones else m[0], text)
+        return _LISTS.sub(lambda m: f"S_{m[1]}" if m[1] in self._near else m[0], text)
 
 
 # ------------------------------------------------------------------------- linking
@@ -174,7 +212,7 @@ def linked(deck: Deck, program: Program) -> CompiledDeck:
     space: dict[str, Any] = {
         "PASS": PASS,
         "D": deck.definition_of,
-        "DEFINITION_OF": deck.definition_of.__getitem__,
+        "BITS": _bits(deck),
         "IDS": [deck.cards[each].id for each in deck.definition_of],
         "CODES": codes,
         "RULES": [(each.definition.id, each.definition.span) for each in placed_rules(deck)],
@@ -186,9 +224,9 @@ def linked(deck: Deck, program: Program) -> CompiledDeck:
         space.update({k: v for k, v in vars(module).items() if not k.startswith("_")})
     for code in program.codes:
         exec(code, space)  # noqa: S102 - our own generated code
-    for name, recipe in program.constants:
-        space[name] = _made(deck, space, recipe)
-    space["TAKE"] = [space[parts[-1]] for parts in program.answers]
+    takes = [parts[-1] for parts in program.answers]
+    for name, recipe in sorted(program.constants, key=lambda each: each[1][0] != "functions"):
+        space[name] = _made(deck, space, takes, recipe)
     tables = Tables(*program.tables)
     return CompiledDeck(deck, tables, space, program.labels, codes, program)
 
@@ -202,10 +240,9 @@ def _spans(deck: Deck, spans: tuple[tuple[str, int, int], ...]) -> list[Span]:
     return [Span(files[path], start, end) for path, start, end in spans]
 
 
-def _made(deck: Deck, space: dict[str, Any], recipe: Recipe) -> Any:
+def _made(deck: Deck, space: dict[str, Any], takes: list[str], recipe: Recipe) -> Any:
     """A constant of the generated code."""
     sort, value = recipe
-    cards = range(len(deck.definition_of))
     match sort:
         case "fraction":
             return Fraction(*value)
@@ -213,11 +250,29 @@ def _made(deck: Deck, space: dict[str, Any], recipe: Recipe) -> Any:
             printed = [card.attributes[value] for card in deck.cards]
             return [printed[each] for each in deck.definition_of]
         case "answers":
-            return [(value, card, None) for card in cards]
+            return _answers(deck, space[takes[value]], value)
+        case "answer":
+            return (value, None, None, space[takes[value]])
         case "answer of":
-            return [(value, card, None) for card in cards].__getitem__
+            return _answers(deck, space[takes[value]], value).__getitem__
         case "functions":
             functions = [None if name == "None" else space[name] for name in value]
             return [functions[each] for each in deck.definition_of]
         case _:
             return value
+
+
+def _answers(deck: Deck, take: Any, code: int) -> list[tuple[Any, ...]]:
+    """For each card, the move of a code that names it and no target."""
+    cards = range(len(deck.definition_of))
+    takes = take if isinstance(take, list) else [take] * len(cards)
+    return [(code, card, None, takes[card]) for card in cards]
+
+
+def _bits(deck: Deck) -> list[int]:
+    """For each card, a bit that it shares with its copies; 0 if it has none."""
+    several = [card.index for card in deck.cards if card.copies > 1]
+    bits = [0] * len(deck.cards)
+    for number, index in enumerate(several):
+        bits[index] = 1 << number
+    return [bits[each] for each in deck.definition_of]

@@ -7,6 +7,7 @@ to date whenever a card moves; the sum of an attribute over it is `S.g`.
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from cardlang import bound
@@ -19,6 +20,17 @@ if TYPE_CHECKING:
     from cardlang.interpreter.compiled.expressions import Expressions
 
     Env = Mapping[str, Local]
+
+
+#: The list of one card that is there or not.
+_ONLY = "(({0},) if {1} else ())"
+_IS_ONLY = re.compile(r"\(\((\d+),\) if (.+) else \(\)\)\Z")
+
+
+def only_card(items: str) -> tuple[str, str] | None:
+    """The card and the condition of such a list."""
+    found = _IS_ONLY.match(items)
+    return None if found is None else (found[1], found[2])
 
 
 class Filtered(NamedTuple):
@@ -194,7 +206,7 @@ class Lists:
         if not isinstance(body.zone.subject, bound.Variable) or body.zone.subject.name != "it":
             return None
         kind = self.facts.kinds.index(body.zone.zone)
-        return f"(({cards[0]},) if S.kind_of[S.place[{cards[0]}]] == {kind} else ())"
+        return _ONLY.format(cards[0], f"S.kind_of[S.place[{cards[0]}]] == {kind}")
 
     def running_sum(self, elements: bound.Expression, attribute: str, env: Env) -> str | None:
         """Source of a maintained sum over a filtered zone; None if it is not static."""

@@ -148,8 +148,7 @@ class _Module:
         """The labels of questions, and the codes of answers each with what carries it out."""
         takes = self.steps.taking.takes
         codes = [
-            (*code, takes.get(number, "no_take"))
-            for code, number in self.effects.asking.codes.items()
+            (*code, takes.get(number, "")) for number, code in enumerate(self.effects.asking.codes)
         ]
         return tuple(self.effects.asking.labels), tuple(codes)
 

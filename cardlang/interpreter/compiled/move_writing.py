@@ -11,7 +11,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
 from cardlang import bound
-from cardlang.interpreter.compiled.analysis import Local, PlacedRule, zone_names
+from cardlang.interpreter.compiled.analysis import (
+    Local,
+    Place,
+    PlacedRule,
+    rules_of_card,
+    zone_names,
+)
 from cardlang.interpreter.compiled.sources import is_simple
 from cardlang.interpreter.compiled.watching import only_marks
 
@@ -34,9 +40,12 @@ class Going:
     sources: frozenset[str] | None
     targets: frozenset[str] | None
     defs: frozenset[int] | None
+    source: Place | None = None
+    """Where it lies, None if that is not known."""
+    target: Place | None = None
 
     @property
-    def bare(self) -> str:
+    def changed(self) -> str:
         """The change with nothing that watches it."""
         return f"relocate(S, {self.card}, {self.zone}, {self.index})"
 
@@ -72,6 +81,8 @@ class Moves:
             self.facts.zones_of(node.cards, env),
             zone_names(node.zone),
             self.facts.defs_of(node.cards, env),
+            self.expressions.lies(node.cards, env),
+            self.expressions.place(node.zone, env),
         )
         many = node.cards.type.name in ("list", "zone")
         self.go(going, lines, last=last and not many)
@@ -171,7 +182,7 @@ class Moves:
         pairs = self.watching.pairs(going.sources, going.targets)
         watched = [pair for pair in pairs if self.watching.watchers(pair, going.defs)]
         if not watched:
-            lines.add(going.bare)
+            lines.add(self._bare(going))
             return
         every = len(watched) == len(pairs)
         if every and len(pairs) == 1 and self._go_with_marks(going, pairs[0], lines):
@@ -182,7 +193,7 @@ class Moves:
         with lines.block(f"if {self._watched_test(going, watched)}:"):
             self._go_watched(going, watched, lines, last=last)
         with lines.block("else:"):
-            lines.add(going.bare)
+            lines.add(self._bare(going))
 
     def _go_watched(self, going: Going, watched: list[Pair], lines: Lines, *, last: bool) -> None:
         """The move under the rules: the quick way if none of them is in force."""
@@ -235,6 +246,62 @@ class Moves:
             tests.append(f"D[{going.card}] in {self.names.members(members)}")
         return " or ".join(tests)
 
+    # ---------------------------------------------------------------------- bare
+
+    def _bare(self, going: Going) -> Text:
+        """The change with nothing that watches it: in place where both zones are known."""
+        source, target = going.source, going.target
+        if source is None or target is None or going.index != "None":
+            return going.changed
+        zones = self.facts.deck.zones
+        leaving = zones[source.name]
+        if source.name == target.name or leaving.active:
+            return going.changed
+        card = going.card
+        steps = self._left(card, source)
+        steps += [f"S.zones[{target.number}].append({card})", f"S.place[{card}] = {target.number}"]
+        steps.append(f"if {card} in S.dirty: clean(S, {card})")
+
+        def changed() -> str:
+            entered = self._entered(card, target, going.defs)
+            if entered is None or self.names.is_kept(source.name):
+                return going.changed
+            return "\n".join([*steps, *entered])
+
+        return changed
+
+    def _left(self, card: str, place: Place) -> list[str]:
+        """A card leaves a zone, remembered by those who saw it there."""
+        zone, cards = self.facts.deck.zones[place.name], f"S.zones[{place.number}]"
+        seen = {"everyone": "S.everyone", "owner": place.owner and f"1 << {place.owner}"}
+        if zone.hides or (seen.get(zone.seen_by) is None and zone.seen_by != "top"):
+            return [f"{cards}.remove({card})"]
+        if zone.seen_by == "top":
+            top = f"if {cards}[-1] == {card}: {cards}.pop(); S.known[{card}] |= S.everyone"
+            return [top, f"else: {cards}.remove({card})"]
+        return [f"{cards}.remove({card})", f"S.known[{card}] |= {seen[zone.seen_by]}"]
+
+    def _entered(self, card: str, place: Place, defs: frozenset[int] | None) -> list[str] | None:
+        """What is kept up to date when a card has entered a zone; None if it depends on more."""
+        row = place.owner or "-1"
+        defs = self.facts.every if defs is None else defs
+        steps = []
+        for (zone, members), number in self.names.filters.items():
+            if zone == place.name and defs & members:
+                if not defs <= members:
+                    return None
+                steps.append(f"S.f[{row}][{number}] += ({card},)")
+        for (zone, members, attribute), number in self.names.sums.items():
+            if zone == place.name and defs & members:
+                if not defs <= members:
+                    return None
+                steps.append(f"S.g[{row}][{number}] += {self.names.attribute(attribute)}[{card}]")
+        if self.facts.deck.zones[place.name].active and any(
+            rules_of_card(self.facts.deck, each) for each in defs
+        ):
+            steps.append(f"lay_in_force(S, {card})")
+        return steps
+
     # --------------------------------------------------------------------- marks
 
     def _go_with_marks(self, going: Going, pair: Pair, lines: Lines) -> bool:
@@ -242,17 +309,10 @@ class Moves:
         rules = self.watching.watchers(pair, going.defs)
         if not all(_is_mark(rule) for rule in rules):
             return False
-        giver, taker = self.effects.fresh(), self.effects.fresh()
-        names = [self.facts.kinds[kind] for kind in pair]
-        lines.add(f"{giver} = S.own[S.place[{going.card}]]")
-        lines.add(self._shifted(going, names))
-        lines.add(f"{taker} = S.own[{going.zone}]")
-        env = {
-            "card": Local(going.card, False, going.defs),
-            "actor": Local(going.actor),
-            "giver": Local(giver, names[0] in self.facts.table_zones),
-            "taker": Local(taker, names[1] in self.facts.table_zones),
-        }
+        env = {"card": Local(going.card, False, going.defs), "actor": Local(going.actor)}
+        env["giver"] = self._owner(going.source, f"S.own[S.place[{going.card}]]", pair[0], lines)
+        lines.add(self._bare(going))
+        env["taker"] = self._owner(going.target, f"S.own[{going.zone}]", pair[1], lines)
         tests = [
             self.expressions.tests(
                 [rule.rule.event.cards, rule.rule.event.actor, rule.rule.when], env
@@ -262,18 +322,15 @@ class Moves:
         self.mark(list(zip(tests, rules, strict=True)), env, lines)
         return True
 
-    def _shifted(self, going: Going, names: list[str]) -> Text:
-        """The change, the short way if nothing is kept of either zone."""
-        active = any(self.facts.deck.zones[each].active for each in names)
-        if going.index != "None" or active or names[0] == names[1]:
-            return going.bare
-
-        def shifted() -> str:
-            if any(self.names.is_kept(each) for each in names):
-                return going.bare
-            return f"shift(S, {going.card}, {going.zone})"
-
-        return shifted
+    def _owner(self, place: Place | None, otherwise: str, kind: int, lines: Lines) -> Local:
+        """The owner of a zone, as a name."""
+        if self.facts.kinds[kind] in self.facts.table_zones:
+            return Local("None")
+        if place is not None and place.owner is not None and is_simple(place.owner):
+            return Local(place.owner, False)
+        name = self.effects.fresh()
+        lines.add(f"{name} = {otherwise}")
+        return Local(name, False)
 
     def mark(self, rules: list[tuple[str, PlacedRule]], env: Env, lines: Lines) -> None:
         """Rules that set states: all are tested before the first of them runs."""

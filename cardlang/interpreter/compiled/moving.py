@@ -212,7 +212,7 @@ def take(S: FastState, seat: Any, answer: Answer, span: Span) -> Asking:
     if S.depth > MOST_DEPTH:
         raise too_deep(span)
     try:
-        running = S.plan.functions["TAKE"][answer[0]](S, seat, answer[1], answer[2])
+        running = answer[3](S, seat, answer[1], answer[2])
         if running is not None:
             yield from running
     finally:
@@ -226,9 +226,13 @@ def too_deep(span: Span | None) -> DeckFault:
 
 def add_offered(S: FastState, you: int, out: list[Answer], offered: list[tuple[int, Any]]) -> None:
     """Append the moves of actions that rules offer, in the order laid, each once."""
-    offered.sort(key=itemgetter(0))
-    for adds in dict.fromkeys(adds for _, adds in offered):
-        adds(S, you, out)
+    if len(offered) > 1:
+        offered.sort(key=itemgetter(0))
+    done: list[Any] = []
+    for _, adds in offered:
+        if adds not in done:
+            done.append(adds)
+            adds(S, you, out)
 
 
 def replay(S: FastState, you: Any, card: Any) -> Any:
@@ -241,7 +245,3 @@ def replay(S: FastState, you: Any, card: Any) -> Any:
 
 def no_use(S: FastState, you: int, card: int, out: list[Answer], targets: Any = None) -> None:
     """A card without a use under these terms."""
-
-
-def no_take(S: FastState, you: int, card: Any, target: Any) -> None:
-    """A code that is an answer to a choice, not a move."""

@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 
 #: How a constant is made: from a value alone, or from the deck and a value.
 Recipe: TypeAlias = tuple[
-    Literal["value", "fraction", "attribute", "answers", "answer of", "functions"], Any
+    Literal["value", "fraction", "attribute", "answers", "answer of", "answer", "functions"], Any
 ]
-#: A line of Python; some depend on what was written after them.
+#: A line of Python; what depends on what was written after it may become several.
 Text: TypeAlias = str | Callable[[], str]
 
 
@@ -33,9 +33,10 @@ class Line:
     text: Text
     span: Span | None
 
-    def written(self) -> str:
-        """The line as it stands in the module."""
-        return "    " * self.depth + (self.text if isinstance(self.text, str) else self.text())
+    def written(self) -> list[str]:
+        """The line, or lines, as they stand in the module."""
+        text = self.text if isinstance(self.text, str) else self.text()
+        return ["    " * self.depth + each for each in text.split("\n")]
 
 
 @dataclass(slots=True)
@@ -131,6 +132,11 @@ class Names:
         """The list, by card, of the answers of a code that name a card and no target."""
         self.constants[f"T{code}"] = ("answers", code)
         return f"T{code}"
+
+    def answer_alone(self, code: int) -> str:
+        """The answer of a code that names neither card nor target."""
+        self.constants[f"Q{code}"] = ("answer", code)
+        return f"Q{code}"
 
     def answer_of(self, code: int) -> str:
         """The function that gives a card's answer from that list."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from cardlang.interpreter.compiled.analysis import Local
+from cardlang.interpreter.compiled.analysis import Local, Place
 from cardlang.interpreter.compiled.legality import Doing, Terms
 from cardlang.interpreter.compiled.names import Lines
 from cardlang.interpreter.compiled.sources import conjunction
@@ -36,6 +36,8 @@ class Offer:
     terms: Terms
     aimed: bool = False
     """Whether it is said at whom they may aim."""
+    lies: Place | None = None
+    """The zone in which the cards lie, None if it is not known."""
 
     @property
     def parameters(self) -> str:
@@ -118,11 +120,12 @@ class Offers:
         lines: Lines,
     ) -> None:
         code = self.taking.use_code(name, offer)
+        take = self.taking.takes[code] + "[card]" * (code in self.taking.by_card)
         players, inner = self.players(targets, env)
         aimed = "(targets is None or target in targets)" if offer.aimed else "True"
         test = conjunction([aimed, self._usable(name, use, inner, offer)])
         with lines.block(f"for target in {players}:"), lines.only_if(test):
-            lines.add(f"out.append(({code}, card, target))")
+            lines.add(f"out.append(({code}, card, target, {take}))")
 
     def players(self, targets: bound.Expression, env: Env) -> tuple[str, dict[str, Local]]:
         """Source of the players to aim at, and the names when `target` is one of them."""

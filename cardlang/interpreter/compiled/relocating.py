@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from cardlang.interpreter.compiled.state import FastState, Track
+    from cardlang.interpreter.compiled.state import FastState
 
 
 def relocate(S: FastState, card: int, zone: int, index: int | None) -> None:
@@ -40,54 +40,38 @@ def relocate(S: FastState, card: int, zone: int, index: int | None) -> None:
     tracks = S.tracks
     track = tracks[source][card]
     if track is not None:
-        _leave(S, card, track)
+        row, filters, sums, rules = track
+        for number in filters:
+            kept = S.f[row][number]
+            at = kept.index(card)
+            S.f[row][number] = kept[:at] + kept[at + 1 :]
+        for number, amount in sums:
+            S.g[row][number] -= amount
+        if rules:
+            _out_of_force(S, card, rules)
     track = tracks[zone][card]
     if track is not None:
-        _enter(S, card, track)
+        row, filters, sums, rules = track
+        for number in filters:
+            S.f[row][number] += (card,)
+        for number, amount in sums:
+            S.g[row][number] += amount
+        if rules:
+            lay_in_force(S, card)
         if index is not None:
             _reorder(S, zone)
 
 
-def shift(S: FastState, card: int, zone: int) -> None:
-    """Put a card on top of another zone, where neither keeps lists nor has rules in force."""
-    place = S.place
-    source = place[card]
-    cards = S.zones[source]
-    seen = S.seen[source]
-    if seen:
-        S.known[card] |= seen if seen > 0 else S.everyone if cards[-1] == card else 0
-    cards.remove(card)
-    S.zones[zone].append(card)
-    place[card] = zone
-    if card in S.dirty:
-        clean(S, card)
+def _out_of_force(S: FastState, card: int, rules: tuple[int, ...]) -> None:
+    S.in_force.remove(card)
+    t = S.t
+    for number in rules:
+        t[number] = tuple([each for each in t[number] if each != card])
 
 
-def _leave(S: FastState, card: int, track: Track) -> None:
-    row, filters, sums, rules = track
-    if filters:
-        lists = S.f[row]
-        for number in filters:
-            cards = lists[number]
-            at = cards.index(card)
-            lists[number] = cards[:at] + cards[at + 1 :]
-    for number, amount in sums:
-        S.g[row][number] -= amount
-    if rules:
-        S.in_force.remove(card)
-        t = S.t
-        for number in rules:
-            t[number] = tuple([each for each in t[number] if each != card])
-
-
-def _enter(S: FastState, card: int, track: Track) -> None:
-    row, filters, sums, rules = track
-    if filters:
-        lists = S.f[row]
-        for number in filters:
-            lists[number] += (card,)
-    for number, amount in sums:
-        S.g[row][number] += amount
+def lay_in_force(S: FastState, card: int) -> None:
+    """The rules of a card hold from now on, if it has any."""
+    rules = S.plan.rules_of[card]
     if rules:
         S.in_force.append(card)
         t = S.t
@@ -137,25 +121,26 @@ def knowers(S: FastState, card: int) -> int:
 
 def unlike(S: FastState, cards: Sequence[int]) -> Sequence[int]:
     """Cards without those that differ in nothing from an earlier one in the same zone."""
-    definition_of = S.plan.definition_of
-    kept: list[int] = []
-    seen = set()
+    bits = S.plan.functions["BITS"]
+    kept = []
+    seen = 0
     for card in cards:
-        definition = definition_of[card]
-        if definition not in seen:
-            seen.add(definition)
-        elif _is_alike(S, kept, card, definition):
+        bit = bits[card]
+        if bit & seen and is_copy(S, cards, card):
             continue
+        seen |= bit
         kept.append(card)
     return kept
 
 
-def _is_alike(S: FastState, kept: list[int], card: int, definition: int) -> bool:
-    """Whether a card differs in nothing from one already kept."""
+def is_copy(S: FastState, cards: Sequence[int], card: int) -> bool:
+    """Whether a card differs in nothing from an earlier one of some cards in its zone."""
     definition_of, place, dirty, odd = S.plan.definition_of, S.place, S.dirty, S.odd
-    zone = place[card]
+    definition, zone = definition_of[card], place[card]
     plain = card not in dirty and card not in odd
-    for other in kept:
+    for other in cards:
+        if other == card:
+            break
         if definition_of[other] == definition and place[other] == zone:
             if plain and other not in dirty and other not in odd:
                 return True

@@ -6,7 +6,7 @@ plain evaluator; uses of cards are listed by the functions of `offers`.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from cardlang import bound
@@ -18,7 +18,7 @@ from cardlang.interpreter.compiled.sources import disjunction
 from cardlang.interpreter.compiled.taking import Taking
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from cardlang.deck import ActionDef
     from cardlang.interpreter.compiled.effects import Effects
@@ -30,14 +30,24 @@ _YOU = {"you": Local("you", False), "actor": Local("you", False)}
 
 
 @dataclass(frozen=True, slots=True)
+class Shared:
+    """What the actions of a step share: lists that an earlier one made for a later one."""
+
+    actions: Sequence[ActionDef]
+    unlike: dict[str, str] = field(default_factory=dict)
+    """By the source of a list of cards, the name of the list without copies."""
+    collected: dict[tuple[str, str], str] = field(default_factory=dict)
+    """By that source and an action, the name of the list of its answers."""
+
+
+@dataclass(frozen=True, slots=True)
 class Listing:
-    """An action whose moves are listed: its terms, where the lines go, and lists made already."""
+    """An action whose moves are listed: its terms, and where the lines go."""
 
     action: ActionDef
     terms: Terms
     lines: Lines
-    unlike: dict[str, str]
-    """By the source of a list of cards, the name of the list without copies."""
+    shared: Shared
 
 
 class Steps:
@@ -61,9 +71,9 @@ class Steps:
         self.expressions.hot = True
         lines = Lines(step.span)
         lines.add("out = []")
-        unlike: dict[str, str] = {}
-        for action in step.actions:
-            self._write_action(Listing(self.deck.actions[action], _USUAL, lines, unlike))
+        shared = Shared([self.deck.actions[action] for action in step.actions])
+        for action in shared.actions:
+            self._write_action(Listing(action, _USUAL, lines, shared))
         offers = [each for each in self.facts.of(bound.Offer) if each.rule.step == name]
         added = [each for each in offers if each.rule.action not in step.actions]
         self._write_offers(added, lines)
@@ -107,7 +117,7 @@ class Steps:
 
     def _write_adds(self, action: ActionDef) -> None:
         lines = Lines(action.span)
-        self._write_action(Listing(action, _USUAL, lines, {}))
+        self._write_action(Listing(action, _USUAL, lines, Shared([action])))
         self.names.enter(f"adds_{action.name}", "S, you, out", lines, action.span)
 
     # ------------------------------------------------------------------- actions
@@ -129,32 +139,64 @@ class Steps:
 
     def _with_card(self, cards: bound.Expression) -> dict[str, Local]:
         defs, zones = self.facts.defs_of(cards, _YOU), self.facts.zones_of(cards, _YOU)
-        return {**_YOU, "card": Local("card", False, defs, zones)}
+        lies = self.expressions.lies(cards, _YOU)
+        return {**_YOU, "card": Local("card", False, defs, zones, lies)}
 
     def _write_cards(self, listing: Listing, cards: bound.Expression, env: Env) -> None:
         """An action of each of some cards; copies that are alike only once."""
         action, lines = listing.action, listing.lines
         source = self.expressions.items(cards, _YOU)
-        if source not in listing.unlike:
-            listing.unlike[source] = self._write_unlike(source, len(listing.unlike), lines)
-        unlike = listing.unlike[source]
-        test = self._action_test(listing, env)
-        if test == "True" and not action.uses and action.targets is None:
+        if self._is_simple(listing, env):
+            collected = listing.shared.collected.get((source, action.name))
+            unlike = listing.shared.unlike.get(source, f"unlike(S, {source})")
             code = self.taking.action_code(action, listing.terms)
-            lines.add(f"out.extend(map({self.names.answer_of(code)}, {unlike}))")
-            return
-        with lines.block(f"for card in {unlike}:"):
-            self._write_card(listing, env)
+            given = collected or f"map({self.names.answer_of(code)}, {unlike})"
+            lines.add(f"out.extend({given})")
+        elif source in listing.shared.unlike:
+            with lines.block(f"for card in {listing.shared.unlike[source]}:"):
+                self._write_card(listing, env)
+        else:
+            self._write_first_loop(listing, source, env)
 
-    def _write_unlike(self, source: str, number: int, lines: Lines) -> str:
-        """A list without copies, mostly the list itself."""
-        name = f"cards{number}"
-        lines.add(f"{name} = {source}")
-        lines.add(f"if len(set(map(DEFINITION_OF, {name}))) != len({name}):")
-        lines.depth += 1
-        lines.add(f"{name} = unlike(S, {name})")
-        lines.depth -= 1
-        return name
+    def _is_simple(self, listing: Listing, env: Env) -> bool:
+        """Whether every card gives one move of the action, whatever it is."""
+        action = listing.action
+        if action.uses or action.targets is not None:
+            return False
+        return not action.cost and self._action_test(listing, env) == "True"
+
+    def _write_first_loop(self, listing: Listing, source: str, env: Env) -> None:
+        """The moves with each of some cards; copies are found on the way.
+
+        Later actions of the step with the same cards get these without copies, or
+        the answers themselves.
+        """
+        lines, shared = listing.lines, listing.shared
+        later = [
+            replace(listing, action=action)
+            for action in shared.actions[shared.actions.index(listing.action) + 1 :]
+            if action.cards is not None and self.expressions.items(action.cards, _YOU) == source
+        ]
+        simple = [each.action for each in later if self._is_simple(each, env)]
+        cards = f"cards{len(shared.unlike) + 1}"
+        lines.add(f"{cards} = {source}")
+        if len(later) > len(simple):
+            shared.unlike[source] = f"unlike_{cards}"
+            lines.add(f"{shared.unlike[source]} = []")
+        for action in simple:
+            shared.collected[source, action.name] = f"{action.name}_{cards}"
+            lines.add(f"{action.name}_{cards} = []")
+        lines.add("seen = 0")
+        with lines.block(f"for card in {cards}:"):
+            lines.add("bit = BITS[card]")
+            lines.add(f"if bit & seen and is_copy(S, {cards}, card): continue")
+            lines.add("seen |= bit")
+            if source in shared.unlike:
+                lines.add(f"{shared.unlike[source]}.append(card)")
+            for action in simple:
+                answers = self.names.answers(self.taking.action_code(action, listing.terms))
+                lines.add(f"{action.name}_{cards}.append({answers}[card])")
+            self._write_card(listing, env)
 
     def _write_card(self, listing: Listing, env: Env) -> None:
         """The moves of an action with one card."""
@@ -163,7 +205,8 @@ class Steps:
             self._per_target(listing, env, "card")
             return
         test = "True" if self.legality.asks_target(action.name) else self._action_test(listing, env)
-        table = self.offers.offer(Offer(action.uses, action.name, listing.terms))
+        lies = env["card"].lies
+        table = self.offers.offer(Offer(action.uses, action.name, listing.terms, lies=lies))
         with lines.only_if(test):
             lines.add(f"{table}[card](S, you, card, out)")
 
@@ -175,14 +218,16 @@ class Steps:
     def _per_target(self, listing: Listing, env: Env, card: str) -> None:
         action, lines = listing.action, listing.lines
         code = self.taking.action_code(action, listing.terms)
+        take = self.taking.takes[code]
         if action.targets is None:
             with lines.only_if(self._action_test(listing, env)):
-                lines.add(f"out.append(({code}, {card}, None))")
+                alone = f"{self.names.answer_alone(code)}" if card == "None" else ""
+                lines.add(f"out.append({alone or f'({code}, {card}, None, {take})'})")
             return
         players, inner = self.offers.players(action.targets, env)
         test = self._action_test(listing, inner)
         with lines.block(f"for target in {players}:"), lines.only_if(test):
-            lines.add(f"out.append(({code}, {card}, target))")
+            lines.add(f"out.append(({code}, {card}, target, {take}))")
 
     # ------------------------------------------------------------------ performs
 
@@ -195,7 +240,8 @@ class Steps:
             parameters = self._write_uses(node, lines)
         else:
             terms = Terms(node.waiving, node.free)
-            self._write_action(Listing(self.deck.actions[node.action], terms, lines, {}))
+            action = self.deck.actions[node.action]
+            self._write_action(Listing(action, terms, lines, Shared([action])))
         lines.add("return out")
         self.names.enter(f"perform_{number}", parameters, lines, node.span)
 

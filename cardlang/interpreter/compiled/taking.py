@@ -1,6 +1,7 @@
 """Actions and uses to functions that carry them out.
 
-`TAKE` maps the code of an answer to `act_CODE(S, you, card, target)`. The order
+An answer that is a move is (CODE, CARD, TARGET, FUNCTION), and the function carries
+it out: `act_CODE(S, you, card, target)`, or that of the card's use alone. The order
 is that of the plain evaluator: replacements, rules before, cost, `before`, the
 card goes to its place, `do`, rules after. A function that must ask is a
 generator or returns one.
@@ -11,7 +12,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from cardlang import bound
-from cardlang.interpreter.compiled.analysis import Local, PlacedRule, zone_names
+from cardlang.interpreter.compiled.analysis import Local, Place, PlacedRule, zone_names
+from cardlang.interpreter.compiled.env import forget_places
 from cardlang.interpreter.compiled.move_writing import Going
 from cardlang.interpreter.compiled.names import Lines
 
@@ -38,7 +40,10 @@ class Taking:
         self.facts = effects.facts
         self.deck = effects.facts.deck
         self.takes: dict[int, str] = {}
-        """The function that carries out each code."""
+        """The function that carries out each code, or the list of functions by card."""
+        self.by_card: set[int] = set()
+        """Codes for which it is a list."""
+        self._places: dict[Place | None, int] = {None: 0}
         self._terms: dict[tuple[bool, bound.Effect | None], int] = {(False, None): 0}
 
     def action_code(self, action: ActionDef, terms: Terms) -> int:
@@ -53,10 +58,14 @@ class Taking:
         """The code of a use, through an action or by itself."""
         code = self.asking.code("use", offer.action, use, terms=self._number(offer.terms))
         if code not in self.takes:
-            name = self.takes[code] = f"act_{code}"
-            table = self._use_table(use, offer.terms)
+            table = self._use_table(use, offer)
             action = None if offer.action is None else self.deck.actions[offer.action]
-            self.names.waiting.append(lambda: self._write_act(name, action, table, offer.terms))
+            if action is None or self._adds_nothing(action, offer.terms):
+                self.takes[code] = table
+                self.by_card.add(code)
+            else:
+                name = self.takes[code] = f"act_{code}"
+                self.names.waiting.append(lambda: self._write_act(name, action, table, offer.terms))
         return code
 
     def _number(self, terms: Terms) -> int:
@@ -65,22 +74,15 @@ class Taking:
 
     # ------------------------------------------------------------------- actions
 
-    def _write_act(
-        self, name: str, action: ActionDef | None, table: str | None, terms: Terms
-    ) -> None:
+    def _write_act(self, name: str, action: ActionDef, table: str | None, terms: Terms) -> None:
         """Carry out an action, or a use through one (its functions by card in `table`)."""
-        lines = Lines(None if action is None else action.span)
-        used = f"{table}[card](S, you, card, target)"
-        if action is None or (table is not None and self._adds_nothing(action, terms)):
-            lines.add(f"return {used}")
-            self.names.enter(name, _PARAMETERS, lines, lines.span)
-            return
+        lines = Lines(action.span)
         env = self._names_of(action, table)
         self._begin(action.name, env, lines)
         if not terms.free:
             self.effects.write(action.cost, dict(env), lines)
         if table is not None:
-            lines.add(f"running = {used}")
+            lines.add(f"running = {table}[card](S, you, card, target)")
             lines.add("if running is not None: yield from running")
         after = self._possible(bound.Trigger, action.name, "after", env)
         self.effects.write(action.do, dict(env), lines, last=not after)
@@ -96,17 +98,20 @@ class Taking:
             "target": Local("target", action.targets is None),
         }
         if action.cards is not None and not action.cost and table is None:
-            # Nothing moved since the move was listed, but by rules before it: see `_begin`.
+            # Since the move was listed nothing moved, if no rule comes before it.
             defs = self.facts.defs_of(action.cards, env)
             zones = self.facts.zones_of(action.cards, env)
-            env["card"] = Local("card", False, defs, None if self._disturbed(action) else zones)
+            lies = self.expressions.lies(action.cards, env)
+            env["card"] = Local("card", False, defs, zones, lies)
+            if self._disturbed(action.name):
+                forget_places(env)
         return env
 
-    def _disturbed(self, action: ActionDef) -> bool:
-        """Whether rules may do something before an action."""
+    def _disturbed(self, name: str) -> bool:
+        """Whether rules may do something before an action or use."""
         return bool(
-            self.facts.watching(bound.Trigger, action.name, "before")
-            or self.facts.watching(bound.Replacement, action.name)
+            self.facts.watching(bound.Trigger, name, "before")
+            or self.facts.watching(bound.Replacement, name)
         )
 
     def _adds_nothing(self, action: ActionDef, terms: Terms) -> bool:
@@ -119,17 +124,25 @@ class Taking:
 
     # ---------------------------------------------------------------------- uses
 
-    def _use_table(self, use: str, terms: Terms) -> str:
+    def _use_table(self, use: str, offer: Offer) -> str:
         """The list, by card, of the functions that carry out a use."""
-        name = f"US_{use}_{self._number(terms)}"
+        lies = None if self._moves_before(offer.action) else offer.lies
+        number = self._places.setdefault(lies, len(self._places))
+        name = f"US_{use}_{self._number(offer.terms)}_{number}"
 
         def write() -> None:
-            functions = self._write_uses(name.lower(), use, terms)
+            functions = self._write_uses(name.lower(), use, offer.terms, lies)
             self.names.constants[name] = ("functions", functions)
 
         return self.names.ask(name, write)
 
-    def _write_uses(self, name: str, use: str, terms: Terms) -> tuple[str, ...]:
+    def _moves_before(self, action: str | None) -> bool:
+        """Whether cards may move between the listing of a use and the use itself."""
+        return action is not None and (
+            bool(self.deck.actions[action].cost) or self._disturbed(action)
+        )
+
+    def _write_uses(self, name: str, use: str, terms: Terms, lies: Place | None) -> tuple[str, ...]:
         sharing: dict[int, list[int]] = {}
         for card in self.deck.cards:
             if use in card.uses:
@@ -138,22 +151,23 @@ class Taking:
         for defs in sharing.values():
             function = f"{name}_{defs[0]}"
             how = self.deck.cards[defs[0]].uses[use]
-            self._write_use(function, use, how, frozenset(defs), terms)
+            used = Local("card", False, frozenset(defs), lies=lies)
+            self._write_use(function, use, how, used, terms)
             for index in defs:
                 functions[index] = function
         return tuple(functions)
 
-    def _write_use(
-        self, function: str, name: str, use: CardUse, defs: frozenset[int], terms: Terms
-    ) -> None:
+    def _write_use(self, function: str, name: str, use: CardUse, card: Local, terms: Terms) -> None:
         lines = Lines(use.span)
         you = Local("you", False)
         env = {
             "you": you,
             "actor": you,
-            "card": Local("card", False, defs),
+            "card": card,
             "target": Local("target", use.targets is None),
         }
+        if terms.cost_of(use.cost) or use.before or self._disturbed(name):
+            forget_places(env)
         self._begin(name, env, lines)
         lines.add("S.used.append((you, card))")
         self.effects.write(terms.cost_of(use.cost), dict(env), lines)
@@ -170,7 +184,18 @@ class Taking:
         """The card goes to its place."""
         source = self.expressions.value(to, env)
         zone = self.effects.named(source, lines)
-        going = Going("card", zone, "None", "you", None, zone_names(to), env["card"].defs)
+        card = env["card"]
+        going = Going(
+            "card",
+            zone,
+            "None",
+            "you",
+            None if card.lies is None else frozenset([card.lies.name]),
+            zone_names(to),
+            card.defs,
+            card.lies,
+            self.expressions.place(to, env),
+        )
         with lines.only_if(f"{zone} is not None" if source.nullable else "True"):
             self.effects.moves.go(going, lines, last=last)
 
