@@ -4,8 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
+
+from cardlang.interface import use_languages
+
 if TYPE_CHECKING:
-    import pytest
+    from collections.abc import Iterator
+
+
+@pytest.fixture(autouse=True)
+def _interface_in_english() -> Iterator[None]:
+    """No test hands the language it chose on to the next one."""
+    use_languages(["en"])
+    yield
+    use_languages(["en"])
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -124,13 +124,13 @@ def test_a_whole_game_at_one_keyboard(tmp_path, save):
     assert f"▸ {second} (you)" in keys.type("")
     assert keys.raw.startswith(WIPE)
 
-    # What reveals nothing can be taken back: here a journey that was to be paid.
+    # What reveals nothing can be taken back: here an acquisition that was to be paid.
     keys.play(until="Avec quelle carte paies-tu ?")
-    assert re.search(r"(Ana|Ben) pose Voyage", keys.page)
+    assert re.search(r"(Ana|Ben) pose (Voyage|Maison)", keys.page)
     page = keys.type("undo")
     assert "Taken back." in page
     assert "Que joues-tu ?" in page
-    assert "Poser Voyage" in page
+    assert re.search(r"Poser (Voyage|Maison)", page)
 
     keys.type("save")
     assert "Saved:" in keys.page
@@ -141,7 +141,7 @@ def test_a_whole_game_at_one_keyboard(tmp_path, save):
 
     again = Keyboard(tmp_path, "--resume", str(save))
     assert again.asked == HANDOVER
-    assert "Poser Voyage" in again.type("")
+    assert re.search(r"Poser (Voyage|Maison)", again.type(""))
     assert json.loads(save.read_text("utf-8"))["answers"] == answers
     again.play()
     assert "── Result" in again.page
