@@ -39,7 +39,8 @@ def placed_state(deck: Deck, scenario: Scenario) -> tuple[Layout, State]:
     state = first_state(layout, scenario.seed, options)
     if scenario.entry != "setup":  # else shuffling, too, is up to the deck's setup
         for zone in range(len(layout.table_zones)):
-            state.chance.shuffle(state.zones[zone])
+            if layout.zones[zone].order != "line":
+                state.chance.shuffle(state.zones[zone])
         _Placing(layout, state, scenario).place()
     state.chance.scripted = tuple(_scripted(value) for value in scenario.chance)
     return layout, state
