@@ -13,6 +13,7 @@ The ids of sentences, all of which may stand among the `texts` of a deck:
     set.NAME  (told when a state changes)
     look.ZONE  (told when somebody else looks at cards there)
     word.hidden_card  word.nobody  word.none
+    rulebook.CHAPTER  rulebook.CHAPTER.PARAGRAPH
 """
 
 from cardlang.text.log import LogLine, log_lines
