@@ -19,11 +19,12 @@ if TYPE_CHECKING:
 Item = TypeVar("Item")
 
 CAIRN = str(Path(__file__).parents[1] / "decks" / "cairn")
-DECKS = ("base", CAIRN, "bonne_paie")
+DECKS = ("base", CAIRN, "bonne_paie", "fantastique")
 TABLES = [
     *(("base", players) for players in (2, 3, 4, 5)),
     *((CAIRN, players) for players in (2, 3, 4)),
     ("bonne_paie", 2),
+    ("fantastique", 3),
 ]
 
 
