@@ -65,13 +65,18 @@ def import_table(deck: str, lang: str, file: Path, *, dry_run: bool) -> None:
     catalogue = catalogue_or_exit(loaded, language)
     try:
         rows = spreadsheets.read_table(file.read_bytes())
-    except spreadsheets.NotATable as error:
+    except (OSError, spreadsheets.NotATable) as error:
         raise click.UsageError(f"{file}: {error}") from None
     found = spreadsheets.import_table(catalogue, rows)
     _tell(found, file, catalogue.file.path)
     text = catalogue_text(replace(catalogue, messages=found.messages))
     if not dry_run and found.changed:
-        write_text(catalogue_path(loaded.homes[-1].path, language), text)
+        try:
+            write_text(catalogue_path(loaded.homes[-1].path, language), text)
+        except OSError as error:
+            raise click.UsageError(
+                f"cannot write {catalogue.file.path}: {error.strerror}"
+            ) from None
 
 
 def _tell(found: Imported, file: Path, shown: str) -> None:

@@ -72,10 +72,10 @@ def move_label(wording: Wording, table: Table, decision: Decision, move: Move) -
     """What a move would do, in the deck's words."""
     if move.sort == "pass":
         return wording.said(f"pass.{decision.label}", "Pass")
+    if move.sort in ("action", "use"):  # one offered at any decision stands beside numbers too
+        return _deed(wording, table, decision, move)
     if isinstance(decision.moves, NumberMoves):
         return str(move.value)
-    if move.sort in ("action", "use"):
-        return _deed(wording, table, decision, move)
     return choice_label(wording, table, decision, move)
 
 

@@ -104,12 +104,12 @@ def _answers(deck: Deck) -> Iterator[TextDef]:
         for name in option.type.symbols or ():
             yield TextDef(f"option.{name}", spaced(name), option.span)
     for attribute in deck.attributes.values():
-        if attribute.type.symbols and _is_shown(deck, attribute.name):
+        if attribute.type.symbols and is_shown(deck, attribute.name):
             for name in attribute.type.symbols:
                 yield TextDef(f"option.{name}", uncapped(name), attribute.span)
 
 
-def _is_shown(deck: Deck, attribute: str) -> bool:
+def is_shown(deck: Deck, attribute: str) -> bool:
     """Whether a sentence names what is printed."""
     return f"attribute.{attribute}" in deck.texts or any(
         f"{{{attribute}}}" in text.words for text in deck.written

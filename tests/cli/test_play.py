@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import importlib
 import json
 import re
@@ -12,8 +11,6 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-import cardlang
-from cardlang import interface
 from cardlang.cli import main, starting
 from cardlang.cli.loading import deck_or_exit
 from cardlang.cli.saves import saves_folder
@@ -489,40 +486,3 @@ def test_replay_as_a_document(finished):
     assert document["over"] is True
     assert document["answers"] == len(answers(finished))
     assert document["log"][0]["text"] == "Stack is shuffled."
-
-
-# ------------------------------------------------------------------------ translations
-
-
-def _said():
-    """Every sentence of the program that can be translated, from its source."""
-    folder = Path(cardlang.__file__).parent
-    files = [
-        *(folder / "cli").glob("*.py"),
-        *(folder / "text").glob("*.py"),
-        folder / "interface.py",
-    ]
-    for path in files:
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            if isinstance(node, ast.Call):
-                name = getattr(node.func, "attr", getattr(node.func, "id", ""))
-                if name in {"message", "own", "_own", "counted"}:
-                    first = [arg for arg in node.args if not isinstance(arg, ast.Name)][:1]
-                    for arg in first + (node.args[1:2] if name == "_own" else []):
-                        yield from (
-                            each.value
-                            for each in ast.walk(arg)
-                            if isinstance(each, ast.Constant) and isinstance(each.value, str)
-                        )
-
-
-@pytest.mark.parametrize("language", [each for each in interface.languages() if each != "en"])
-def test_every_sentence_is_translated_with_its_placeholders(language):
-    sentences = {each for each in _said() if " " in each or each[:1].isupper()}
-    assert len(sentences) > 40
-    for sentence in sentences:
-        entry = interface._entry(language, sentence)
-        assert entry, sentence
-        for text in entry.strings:
-            known = set(re.findall(r"{\w+}", sentence)) | {"{count}"}
-            assert set(re.findall(r"{\w+}", text)) - {"{count}"} == known - {"{count}"}

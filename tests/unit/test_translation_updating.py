@@ -39,7 +39,7 @@ def test_a_new_catalogue_has_every_text_with_what_a_translator_needs(folder):
         "{card}: the name of the card",
         "at most 80 characters",
     )
-    assert plant.places == ("game.yaml:15",)
+    assert plant.places == ("game.yaml:16",)
     assert ("Language", "it") in found.header
 
 
