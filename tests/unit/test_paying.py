@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cardlang.interpreter.compiled.moving import can_pay as can_pay_fast
+from cardlang.interpreter.compiled.asked import can_pay as can_pay_fast
 from cardlang.interpreter.paying import Bill, after, can_pay, next_cards
 
 
