@@ -46,14 +46,14 @@ def choose(node: bound.Choose, env: Environment, table: Table, run: RunEffect) -
             table.note(Event("passed", seat, node.name), node.span)
         yield from run(node.otherwise, env, table)
         return
-    env[node.name] = _chosen(move)
+    env[node.name] = _chosen(node, move)
     _note_choice(node, env, table, seat, move)
     yield from run(node.body, env, table)
 
 
-def _chosen(move: Move) -> Any:
+def _chosen(node: bound.Choose, move: Move) -> Any:
     if move.sort == "card":
-        return move.card
+        return [move.card] if node.sort == "cards" else move.card
     return move.target if move.sort == "player" else move.value
 
 

@@ -76,14 +76,6 @@ def move_card(
 ) -> Generator[Decision, Move, bool]:
     """Move a card under the rules in force; gives whether it happened."""
     book = table.book.at(table)
-    if not (
-        book.forbids.get(MOVING)
-        or book.instead.get(MOVING)
-        or book.before.get(MOVING)
-        or book.after.get(MOVING)
-    ):
-        _move_and_note(table, card, zone, index, actor, span)
-        return True
     held = table.book.forbids_moving(table, card, zone, actor)
     if held is not None:
         table.note(Event("held", actor, held.definition.id, card, seen=table.viewers(card)), span)
@@ -102,6 +94,8 @@ def move_card(
     staying = table.book.at(table).after.get(MOVING, [])
     present = {(each.definition.id, each.this) for each in staying}
     left = [each for each in leaving if (each.definition.id, each.this) not in present]
+    if not staying and not left:
+        return True
     for holding, env in _found(table, [*staying, *left], environment, source, zone):
         yield from run_rule(table, holding, env, run)
     return True

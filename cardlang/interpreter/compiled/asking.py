@@ -119,7 +119,9 @@ class Asking:
             lines.add(f"{name} = None")
             self.effects.write(node.otherwise, {**env, node.name: Local(name)}, lines)
         with lines.block("else:"):
-            lines.add(f"{name} = {answer}[1]")
+            lines.add(
+                f"{name} = [{answer}[1]]" if node.sort == "cards" else f"{name} = {answer}[1]"
+            )
             self.effects.write(node.body, {**env, node.name: chosen}, lines)
         for each in assigned_in((node,)) & {node.name, *env}:
             env[each] = Local(f"l_{each}")

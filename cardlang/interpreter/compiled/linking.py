@@ -70,12 +70,21 @@ class CompiledDeck:
         kinds = plan.kind_of
         pairs = [[self._watchers(cell) for cell in row] for row in self.program.pairs]
         quick = [
-            [(numbers, mark and self.functions[mark]) for numbers, mark in row]
+            [self._quick(plan, numbers, mark, zone) for zone, (numbers, mark) in enumerate(row)]
             for row in self.program.quick
         ]
         plan.pairs = [[pairs[source][zone] for zone in kinds] for source in kinds]
         plan.quick = [[quick[source][zone] for zone in kinds] for source in kinds]
         return plan
+
+    def _quick(self, plan: Plan, numbers: Any, mark: str | None, kind: int) -> Any:
+        active = plan.active[plan.kind_of.index(kind)]
+        bringing = {
+            card
+            for card, rules in enumerate(plan.rules_of)
+            if active and not set(rules).isdisjoint(numbers or ())
+        }
+        return numbers, mark and self.functions[mark], frozenset(bringing)
 
     def _watchers(self, cell: tuple[tuple[int, ...], ...]) -> tuple[Any, ...]:
         """The functions of the rules that forbid, replace, come before and after a move."""

@@ -33,8 +33,8 @@ def move_quick(S: FastState, card: int, zone: int, index: int | None, actor: Any
     What remains are rules of the deck that only mark the card afterwards.
     """
     source = S.place[card]
-    numbers, mark = S.quick[source][zone]
-    if numbers is None:
+    numbers, mark, bringing = S.quick[source][zone]
+    if numbers is None or card in bringing:
         return False
     t = S.t
     for number in numbers:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from cardlang.deck import Deck
     from cardlang.interpreter.layout import Layout
 
-    Quick: TypeAlias = tuple[tuple[int, ...] | None, Callable[..., None] | None]
+    Quick: TypeAlias = tuple[tuple[int, ...] | None, Callable[..., None] | None, frozenset[int]]
 
 PASS: tuple[Any, ...] = (0, None, None)
 """The answer that takes nothing; told by its code 0."""
@@ -83,7 +83,8 @@ class Plan:
         """For each two zones, the functions of the rules that may watch a move."""
         self.quick: list[list[Quick]] = []
         """For each two zones, the rules of cards that may watch a move, and the function of the
-        deck's own, if these only set states afterwards; else None."""
+        deck's own, if these only set states afterwards (else None); and the cards that bring
+        such a rule into force by their move."""
 
     def _tracks(self, zone: int) -> list[Track | None]:
         name, owner = self.layout.zones[zone].name, self.layout.owners[zone]
