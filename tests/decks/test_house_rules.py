@@ -12,6 +12,7 @@ from cardlang.cli import main
 from cardlang.interpreter.game import Game
 from cardlang.loader import load_deck
 from cardlang.scenarios.suite import load_suite
+from cardlang.translation.coverage import rows_of, shelf_of, standings
 
 HOUSE = ["house_fast", "house_hobbies", "house_peaceful"]
 
@@ -100,3 +101,15 @@ def test_two_new_cards_of_a_new_kind():
         "hobby_yoga",
     }
     assert "hobby" not in load_deck("base").require().kinds
+
+
+@pytest.mark.parametrize("name", HOUSE)
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_what_it_says_itself_is_translated(name, language):
+    deck = load_deck(name).require()
+    shelf = shelf_of(deck, language)
+    (own,) = (
+        row for row in rows_of(deck, standings(deck, shelf)) if row.name.startswith("rules/house/")
+    )
+    assert own.total > 5
+    assert own.percent == 100
