@@ -33,10 +33,10 @@ def child_named(folder: Path, name: str) -> Path | None:
             return None
         wanted = unicodedata.normalize("NFC", part)
         same = (path for key, path in listed.items() if unicodedata.normalize("NFC", key) == wanted)
-        child = listed.get(part) or next(same, None)
-        if child is None:
+        inside = listed.get(part) or next(same, None)
+        if inside is None:
             return None
-        found = child
+        found = inside
     return found
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from cardlang.node_values import entries_of
 from cardlang.nodes import MappingNode, ScalarNode, SequenceNode
-from cardlang.sections import SCOPED_SECTIONS
+from cardlang.sections import SCOPED_SECTIONS, TOLD_KEYS
 from cardlang.translation import Translations
 from cardlang.yaml_text import written_key, written_list, written_scalar, written_text
 
@@ -38,7 +38,11 @@ class _Writer:
 
     def __init__(self, deck: Deck) -> None:
         words = Translations(deck, [deck.info.language]).words
-        self._words = {_place(each.span): words(each.id, each.words) for each in deck.written}
+        self._words = {
+            _place(each.span): words(each.id, each.words)
+            for each in deck.written
+            if not _is_printed(each.id)
+        }
 
     def sections(self, root: MappingNode) -> Iterator[str]:
         """Every section, with an empty line before it."""
@@ -76,6 +80,12 @@ class _Writer:
                 is_other = words and words != node.text and section != "deck"
                 first, others = written_text(words) if is_other else written_scalar(node)
         return first, [f"  {line}" for line in others]
+
+
+def _is_printed(text_id: str) -> bool:
+    """Whether a text is an attribute of a card, and so a part of the game itself."""
+    sort, *_, last = text_id.split(".")
+    return sort == "card" and last not in TOLD_KEYS
 
 
 def _place(span: Span) -> tuple[SourceFile, int]:

@@ -147,8 +147,9 @@ def _print_table(deck: Deck, tables: dict[str, list[Row]]) -> None:
 
     lines = [["", "", *STATES, "total", ""]]
     for language, rows in tables.items():
-        shown = rows if len(rows) > 1 else []
-        for row in [*shown, together(rows, deck.info.id)]:
+        has_parts = len(rows) > 1
+        whole = together(rows, "together" if has_parts else deck.info.id)
+        for row in [*(rows if has_parts else []), whole]:
             figures = [str(row.counts[state]) for state in STATES]
             lines.append([language, row.name, *figures, str(row.total), f"{row.percent} %"])
     widths = [max(map(len, column)) for column in zip(*lines, strict=True)]

@@ -78,9 +78,7 @@ def run_mutation(
     return 0 if percent >= at_least else 1
 
 
-def _verdicts(
-    name: str, suite: Suite, every: list[Mutant], jobs: int
-) -> Iterator[Verdict]:
+def _verdicts(name: str, suite: Suite, every: list[Mutant], jobs: int) -> Iterator[Verdict]:
     if jobs <= 1:
         yield from _judge_all(suite, every, range(len(every)))
         return

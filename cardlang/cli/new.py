@@ -38,7 +38,7 @@ Examples:
 @click.option("--from", "parent", metavar="DECK", required=True, help="The deck it is laid on.")
 @click.option("--name", help="What players read (default: made of the two names).")
 def new(folder: Path, parent: str, name: str | None) -> None:
-    """Begin house rules in the new folder DIR, laid on DECK.
+    """Begin rules of your own in the new folder DIR, laid on DECK.
 
     DIR gets a `deck.yaml` that says which deck it extends, and examples from
     that deck in comments: a value, a need, a card, and a scenario beside it.

@@ -5,7 +5,9 @@ rules, prints, or shows a card to a seat that may not see it.
 
 The ids of sentences, all of which may stand among the `texts` of a deck:
 
-    card.ID.name  card.ID.text  kind.ID.name  perk.ID.name  perk.ID.text  zone.ID.name
+    deck.name  deck.summary  setting.ID.say
+    card.ID.name  card.ID.text  card.ID.ATTRIBUTE  kind.ID.name  kind.ID.text
+    perk.ID.name  perk.ID.text  zone.ID.name
     use.ID.say  use.ID.log  action.ID.say  action.ID.log  zone.ID.log  step.ID.say
     need.ID  need.affordable  rule.ID.say  ends.ID.say  score.ID.say
     choose.NAME  option.NAME  pass.NAME  chosen.NAME  perform.NAME  pay.ATTRIBUTE  tell.NAME

@@ -37,7 +37,7 @@ def check_translation(deck: Deck, language: str) -> list[Diagnostic]:
     found = standings(deck, shelf)
     if shelf.is_empty and found:
         return sort_diagnostics([_not_begun(deck, language), *problems])
-    problems += _missing(found)
+    problems += _missing(found, {home.shown for home, _ in shelf.by_home})
     for each in found:
         problems += problems_of(each, accepted, glossary, forms)
     problems += _leftovers(deck, shelf)
@@ -56,7 +56,7 @@ def _not_begun(deck: Deck, language: str) -> Diagnostic:
     )
 
 
-def _missing(found: list[Standing]) -> Iterator[Diagnostic]:
+def _missing(found: list[Standing], begun: set[str]) -> Iterator[Diagnostic]:
     """Texts without words, those of a folder together."""
     missing = [each for each in found if each.state == "missing"]
     for shown in dict.fromkeys(each.text.home.shown for each in missing):
@@ -70,9 +70,15 @@ def _missing(found: list[Standing]) -> Iterator[Diagnostic]:
             if len(here) > 1
             else f"`{names}` has no translation",
             places[0] if places else None,
-            help="" if places else "`cardlang i18n update` adds them to the catalogue",
+            help="" if places else _way_to_begin(begun=shown in begun),
             severity="warning",
         )
+
+
+def _way_to_begin(*, begun: bool) -> str:
+    if begun:
+        return "`cardlang i18n update` adds them to the catalogue"
+    return "nobody has begun to translate this folder; `cardlang i18n init` does"
 
 
 def _leftovers(deck: Deck, shelf: Shelf) -> Iterator[Diagnostic]:

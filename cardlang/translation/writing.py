@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from cardlang.translation.languages import name_of, plural_forms
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
 
     from cardlang.translation.pofile import Catalogue, Message
 
 #: The longest line, as gettext's own tools wrap.
 _WIDEST = 79
+#: Where a line may be broken: behind a space that has no sign after it, and behind a hyphen.
+_BREAK = re.compile(r"(?<= )(?![?!:;,.)\]}»])|(?<=\w-)(?=\w)")
 
 
 def new_header(
@@ -97,20 +100,15 @@ def _field(keyword: str, words: str, prefix: str = "") -> Iterator[str]:
 
 
 def _pieces(words: str) -> Iterator[str]:
-    """Lines of a text, long ones broken behind a space."""
+    """Lines of a text, long ones broken."""
     for line in words.splitlines(keepends=True) or [""]:
         piece = ""
-        for word in _words(line):
+        for word in _BREAK.split(line):
             if piece and len(_quoted(piece + word)) > _WIDEST:
                 yield piece
                 piece = ""
             piece += word
         yield piece
-
-
-def _words(line: str) -> Iterable[str]:
-    parts = line.split(" ")
-    return [*(f"{part} " for part in parts[:-1]), parts[-1]]
 
 
 def _quoted(words: str) -> str:

@@ -2,7 +2,7 @@
 
 A page is run from top to bottom in one empty folder:
 
-- a `yaml` block whose first line is `# some/file.yaml` is written to that file;
+- a `yaml` or `po` block whose first line is `# some/file.yaml` is written to that file;
 - a `console` block holds commands after `$ ` with what they print. `> ` starts what is typed while
   the command runs. A command ends with `# exit 1` where it is meant to fail. A line `...` stands
   for any number of lines, and `...` inside a line for anything;
@@ -54,7 +54,7 @@ def blocks_of(text):
 def file_of(block):
     """The file a block is to be written to, if it says so."""
     found = re.match(r"# ([\w./-]+\.(?:yaml|po|json))\n", block.text)
-    return found[1] if block.language == "yaml" and found else None
+    return found[1] if block.language in ("yaml", "po") and found else None
 
 
 def commands_of(block):
