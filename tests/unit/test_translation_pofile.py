@@ -10,7 +10,7 @@ import pytest
 from cardlang.bundled import rules_folder
 from cardlang.diagnostics import Diagnostic
 from cardlang.interface import LOCALES
-from cardlang.source import SourceFile
+from cardlang.source import SourceFile, load_source
 from cardlang.translation.pofile import LARGEST_FILE, Catalogue, parse_catalogue, read_catalogue
 from cardlang.translation.writing import catalogue_text
 
@@ -178,3 +178,16 @@ def test_gettext_finds_nothing_wrong_with_the_catalogues(path, tmp_path):
         check=False,
     )
     assert (done.returncode, done.stderr) == (0, "")
+
+
+@pytest.mark.parametrize("path", CATALOGUES, ids=lambda path: "-".join(path.parts[-3:]))
+def test_gettext_would_write_the_catalogues_in_the_same_way(path):
+    if shutil.which("msgcat") is None:
+        pytest.skip("gettext is not installed")
+    found = parse_catalogue(load_source(path), path.stem)
+    assert isinstance(found, Catalogue)
+    text = catalogue_text(found)
+    done = subprocess.run(
+        ["msgcat", "-"], input=text, capture_output=True, encoding="utf-8", check=True
+    )
+    assert done.stdout == text
