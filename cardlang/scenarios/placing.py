@@ -165,16 +165,22 @@ class _Placing:
         if isinstance(plain, str) and sort == "player":
             return ord(plain[0]) - ord("A")
         if isinstance(plain, str) and sort == "card":
-            deck = self._layout.deck
-            matching = [
-                number
-                for number, definition in enumerate(deck.definition_of)
-                if deck.cards[definition].id == plain.partition("#")[0]
-            ]
-            laid = [number for number in matching if number in self._taken]
-            found = laid or matching
-            return found[0] if found else None
+            return self._meant(plain)
         return plain
+
+    def _meant(self, text: str) -> int | None:
+        """The card that a state names: `ID#2` the second copy, `ID` one that was laid if any was."""
+        deck = self._layout.deck
+        name, _, copy = text.partition("#")
+        matching = [
+            number
+            for number, definition in enumerate(deck.definition_of)
+            if deck.cards[definition].id == name
+        ]
+        if copy:
+            matching = matching[int(copy) - 1 : int(copy)]
+        laid = [number for number in matching if number in self._taken]
+        return next(iter(laid or matching), None)
 
 
 def _near(name: str, names: list[str]) -> str:

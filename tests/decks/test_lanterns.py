@@ -26,7 +26,7 @@ def test_it_is_clean_without_warnings():
 def test_its_scenarios_pass():
     result = CliRunner().invoke(main, ["test", str(FOLDER)])
     assert result.exit_code == 0, result.output
-    assert "14 scenarios, 0 failed" in result.output
+    assert "15 scenarios, 0 failed" in result.output
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
