@@ -169,7 +169,7 @@ class _Placing:
         return plain
 
     def _meant(self, text: str) -> int | None:
-        """The card that a state names: `ID#2` the second copy, `ID` one that was laid if any was."""
+        """The card that a state names: `ID#2` the second copy, `ID` one that was laid, if any."""
         deck = self._layout.deck
         name, _, copy = text.partition("#")
         matching = [
