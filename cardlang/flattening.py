@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardlang.node_values import entries_of
+from cardlang.node_values import entries_of, items_of, text_of
 from cardlang.nodes import MappingNode, ScalarNode, SequenceNode
+from cardlang.places import Places
 from cardlang.sections import SCOPED_SECTIONS, TOLD_KEYS
 from cardlang.translation import Translations
 from cardlang.yaml_text import written_key, written_list, written_scalar, written_text
@@ -24,19 +25,23 @@ if TYPE_CHECKING:
 
 #: Facts that a deck on its own does not have.
 _OF_OVERLAYS = frozenset({"extends"})
+#: Lists of the rulebook that name entries, and where these stand.
+_MENTIONS = {"about": ("",), "cards": ("kinds.", "cards.")}
 
 
 def flattened(deck: Deck, root: MappingNode) -> str:
     """The whole deck as one document."""
     made_of = "".join(f"#   {home.shown}\n" for home in deck.homes)
     head = f"# {deck.info.name}, as one document. It is made of:\n{made_of}"
-    return head + "".join(f"{line}\n" for line in _Writer(deck).sections(root))
+    return head + "".join(f"{line}\n" for line in _Writer(deck, root).sections())
 
 
 class _Writer:
     """Writes nodes, each entry of a section with the file and line it comes from."""
 
-    def __init__(self, deck: Deck) -> None:
+    def __init__(self, deck: Deck, root: MappingNode) -> None:
+        self._root = root
+        self._places = Places(root)
         words = Translations(deck, [deck.info.language]).words
         self._words = {
             _place(each.span): words(each.id, each.words)
@@ -44,9 +49,9 @@ class _Writer:
             if not _is_printed(each.id)
         }
 
-    def sections(self, root: MappingNode) -> Iterator[str]:
+    def sections(self) -> Iterator[str]:
         """Every section, with an empty line before it."""
-        for section in root.entries.values():
+        for section in self._root.entries.values():
             if entries_of(section.node):
                 depth = 2 if section.key in SCOPED_SECTIONS else 1
                 yield ""
@@ -64,9 +69,21 @@ class _Writer:
             else:
                 is_told = depth == 1 or (depth < 1 and here != file)
                 origin = f"  # {here}:{entry.key_span.line}" if is_told else ""
-            first, others = self._node(section, entry.node, depth - 1, here)
+            node = entry.node
+            if section == "rulebook" and entry.key in _MENTIONS:
+                node = self._still_there(node, _MENTIONS[entry.key])
+            first, others = self._node(section, node, depth - 1, here)
             yield f"  {written_key(entry.key)}: {first}".rstrip() + origin
             yield from (f"  {line}".rstrip() for line in others)
+
+    def _still_there(self, node: Node, sections: tuple[str, ...]) -> Node:
+        """What a paragraph or chapter names, without what overlays have removed."""
+        kept = tuple(
+            item
+            for item in items_of(node)
+            if any(self._places.find(section + text_of(item)) for section in sections)
+        )
+        return SequenceNode(kept, node.span)
 
     def _node(self, section: str, node: Node, depth: int, file: str) -> Written:
         match node:

@@ -82,6 +82,19 @@ def test_what_was_removed_is_not_there_and_what_must_stay_removed_is(house, tmp_
     assert again("house", tmp_path / "flat").require().card("lily").attributes["size"] == 1
 
 
+def test_the_rulebook_names_only_what_is_still_there(tmp_path, monkeypatch):
+    book = (
+        "rulebook: {growing: {name: G, cards: [flower, rose], paragraphs: {room: "
+        "{about: [flower.space, rose.copies, full], text: Room.}}}}\n"
+    )
+    garden(tmp_path / "garden", book=book)
+    monkeypatch.chdir(tmp_path)
+    overlay(tmp_path / "house", "cards: {rose: null}\n")
+    assert "cards: [flower]" in flat("house")
+    assert "about: [flower.space, full]" in flat("house")
+    assert [each.code for each in again("house", tmp_path / "flat").diagnostics] == []
+
+
 def test_texts_are_in_the_language_of_the_deck(house, tmp_path):
     write(tmp_path / "garden", locale__de="")
     (tmp_path / "garden" / "locale" / "de.yaml").rename(tmp_path / "garden" / "locale" / "de.po")
