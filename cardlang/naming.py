@@ -57,6 +57,7 @@ def check_names(root: MappingNode, declarations: Declarations, report: Report) -
     for section in ("kinds", "cards", "actions"):
         for entry in entries_of(root.get(section)).values():
             _check_needs(entry, report)
+    _check_rulebook(root, report)
     _check_symbols(root, report)
     _check_alike(root, report)
     _check_clashes(root, declarations, report)
@@ -116,6 +117,15 @@ def _check_needs(entry: Entry, report: Report) -> None:
         for need in needs.values():
             if not _NAME.match(need.key):
                 report(_not_a_name(need.key, need.key_span))
+
+
+def _check_rulebook(root: MappingNode, report: Report) -> None:
+    """Names of chapters and paragraphs are parts of the ids of their texts."""
+    for chapter in entries_of(root.get("rulebook")).values():
+        found = entries_of(chapter.node).get("paragraphs")
+        for entry in (chapter, *entries_of(found.node if found else None).values()):
+            if not _NAME.match(entry.key):
+                report(_not_a_name(entry.key, entry.key_span))
 
 
 def _check_symbols(root: MappingNode, report: Report) -> None:

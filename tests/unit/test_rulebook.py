@@ -156,3 +156,9 @@ def test_what_a_later_overlay_changes_is_old_again(tmp_path, monkeypatch):
         "the paragraph `growing.end` of the rulebook speaks of `ends`, which `two` changes"
     ]
     assert not [m for m in messages("two+one") if m.startswith("the paragraph")]
+
+
+@pytest.mark.parametrize(("old", "new"), [("growing:", "gro.wing:"), ("room:", "a room:")])
+def test_names_of_chapters_and_paragraphs_are_names(tmp_path, old, new):
+    (problem,) = load_deck(str(book(tmp_path, BOOK.replace(old, new)))).diagnostics
+    assert (problem.code, problem.span.text) == ("not-a-name", new.removesuffix(":"))
