@@ -56,6 +56,8 @@ def test_decks_grammar_schemas_and_texts_are_in_the_wheel(wheel):
         "cardlang/rules/grammar.lark",
         "cardlang/rules/base/deck.yaml",
         "cardlang/rules/base/rules.yaml",
+        "cardlang/rules/house/fast/deck.yaml",
+        "cardlang/rulebook/style.css",
         "cardlang/schemas/deck.schema.json",
         "cardlang/explanations/names.yaml",
         "cardlang/locale/fr.po",
