@@ -73,7 +73,7 @@ def _add_languages(languages: dict[int, str], line: list[FolderContent]) -> None
     for content in line:
         own = content.fact("language")
         spoken = (text_of(own.node) if own else "") or spoken or DEFAULT_LANGUAGE
-        languages[id(content)] = spoken
+        languages[id(content)] = spoken.replace("-", "_")  # as catalogues are named
 
 
 def _names(name_or_path: str) -> list[str]:

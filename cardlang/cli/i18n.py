@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import click
@@ -77,9 +78,11 @@ def update(deck: str, langs: tuple[str, ...], *, dry_run: bool) -> None:
     What was translated is kept. Where the sentence is another one now, the translation becomes
     fuzzy, with the old sentence beside it; it is not shown in play before somebody confirms it.
     """
+    from cardlang.translation.coverage import languages_begun
+
     loaded = deck_or_exit(deck).require()
     home = loaded.homes[-1]
-    begun = sorted(path.stem for path in (home.path / "locale").glob("*.po"))
+    begun = languages_begun(replace(loaded, homes=(home,)))
     languages = [language_or_misuse(lang) for lang in langs] or begun
     if not languages:
         raise click.UsageError(f"{home.shown} has no catalogue: `cardlang i18n init {deck} LANG`")

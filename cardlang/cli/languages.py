@@ -54,7 +54,14 @@ class Speech:
         return around
 
     def second(self) -> tuple[str, ...]:
-        """The languages for what the first has no words for."""
+        """The languages for what the first has no words for.
+
+        Raises:
+            click.UsageError: for what is no code of a language.
+        """
+        for each in self.fallback:
+            if not code_of(each):
+                raise click.UsageError(f"--fallback {each}: this is not the code of a language")
         around = os.environ.get(FALLBACK_VARIABLE, "")
         return self.fallback or tuple(around.replace(",", " ").split())
 

@@ -12,7 +12,7 @@ from cardlang.translation.accepting import read_accepted
 from cardlang.translation.coverage import shelf_of, standings
 from cardlang.translation.forms import forms_of
 from cardlang.translation.glossary import glossary_of
-from cardlang.translation.languages import agree, plural_forms
+from cardlang.translation.languages import agree, code_of, plural_forms
 from cardlang.translation.limits import limits_of
 from cardlang.translation.problems import problems_of
 from cardlang.translation.texts import texts_for
@@ -33,7 +33,13 @@ def check_translation(deck: Deck, language: str) -> list[Diagnostic]:
     shelf = shelf_of(deck, language)
     accepted, problems = read_accepted(deck, language)
     glossary, forms, limits = glossary_of(deck, language), forms_of(deck, language), limits_of(deck)
-    problems += [*glossary.problems, *forms.problems, *limits.problems, *shelf.broken]
+    problems += [
+        *_misnamed(deck),
+        *glossary.problems,
+        *forms.problems,
+        *limits.problems,
+        *shelf.broken,
+    ]
     found = standings(deck, shelf)
     if shelf.is_empty and found:
         return sort_diagnostics([_not_begun(deck, language), *problems])
@@ -44,6 +50,21 @@ def check_translation(deck: Deck, language: str) -> list[Diagnostic]:
     for _, catalogue in shelf.by_home:
         problems += [*_plurals(catalogue), *_repeated(catalogue)]
     return sort_diagnostics(problems)
+
+
+def _misnamed(deck: Deck) -> Iterator[Diagnostic]:
+    """Catalogues whose names nobody looks for."""
+    for home in deck.homes:
+        for path in sorted((home.path / "locale").glob("*.po")):
+            code = code_of(path.stem)
+            if code != path.stem:
+                yield Diagnostic(
+                    "file-not-read",
+                    f"`{home.shown}/locale/{path.name}` is not read",
+                    None,
+                    help=f"call it `{code or 'LANGUAGE'}.po`",
+                    severity="warning",
+                )
 
 
 def _not_begun(deck: Deck, language: str) -> Diagnostic:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
-from cardlang.translation.languages import with_parents
+from cardlang.translation.languages import code_of, with_parents
 from cardlang.translation.pofile import Catalogue, read_catalogue
 from cardlang.translation.texts import texts_for
 
@@ -69,7 +69,7 @@ def shelf_of(deck: Deck, language: str) -> Shelf:
 def languages_begun(deck: Deck) -> list[str]:
     """The languages for which a folder of the deck has a catalogue."""
     paths = [path for home in deck.homes for path in (home.path / "locale").glob("*.po")]
-    return sorted({path.stem for path in paths})
+    return sorted({path.stem for path in paths if code_of(path.stem) == path.stem})
 
 
 def standings(deck: Deck, shelf: Shelf) -> list[Standing]:

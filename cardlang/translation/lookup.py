@@ -77,7 +77,7 @@ class Translations:
 
     def _language_of(self, text_id: str, source: str) -> str:
         home = self._homes.get((text_id, source))
-        return self._deck.info.language if home is None else home.language
+        return code_of(self._deck.info.language if home is None else home.language)
 
     def _in(self, language: str, text_id: str, source: str) -> tuple[Catalogue, Message] | None:
         for home, catalogue in self.catalogues(language):
@@ -107,7 +107,8 @@ class Translations:
     def speaks(self, language: str) -> bool:
         """Whether anything is said in a language or one it is a form of."""
         codes = tried([code_of(language)])
-        own = {home.language for home in self._deck.homes} | {self._deck.info.language, PSEUDO}
+        spoken = {*(home.language for home in self._deck.homes), self._deck.info.language}
+        own = {*map(code_of, spoken), PSEUDO}
         return any(code in own or self.catalogues(code) for code in codes if code)
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from dataclasses import dataclass, field
+from functools import lru_cache
 from io import StringIO
 from typing import TYPE_CHECKING
 
@@ -121,12 +122,23 @@ def read_catalogue(folder: Path, shown: str, language: str) -> Catalogue | Diagn
     if not is_inside(path, folder):
         return _broken(f"`{name}` leads out of the deck's folder", None)
     try:
-        if path.stat().st_size > LARGEST_FILE:
-            return _broken(f"`{name}` is too large to be a catalogue", None)
-        source = load_source(path, name)
+        facts = path.stat()
+        return _read(path, name, language, facts.st_mtime_ns, facts.st_size)
     except (OSError, UnicodeDecodeError):
         return _broken(f"`{name}` cannot be read", None, "save it as a UTF-8 text")
-    return parse_catalogue(source, language)
+
+
+@lru_cache(maxsize=32)
+def _read(
+    path: Path,
+    name: str,
+    language: str,
+    changed: int,  # noqa: ARG001 - a file that was changed is read again
+    size: int,
+) -> Catalogue | Diagnostic:
+    if size > LARGEST_FILE:
+        return _broken(f"`{name}` is too large to be a catalogue", None)
+    return parse_catalogue(load_source(path, name), language)
 
 
 def parse_catalogue(source: SourceFile, language: str) -> Catalogue | Diagnostic:

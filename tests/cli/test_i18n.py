@@ -150,6 +150,10 @@ def test_a_language_nobody_speaks_is_misuse_that_names_what_there_is():
     assert "it, xx_pseudo" in page
 
 
+def test_a_second_language_must_be_one():
+    assert "--fallback it!: this is not" in run("show", "tiny", "--fallback", "it!", code=2)
+
+
 # ------------------------------------------------------------------- single commands
 
 

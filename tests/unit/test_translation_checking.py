@@ -72,6 +72,14 @@ def test_each_problem_has_its_code(folder, piece, code):
     assert codes(folder, piece) == [code]
 
 
+def test_a_catalogue_under_another_name_is_told(folder):
+    catalogue(folder, "pt-BR", ROSE)
+    deck = loaded(folder)
+    problems = {each.code: each for each in check_translation(deck, "it")}
+    assert problems["file-not-read"].help == "call it `pt_BR.po`"
+    assert languages_begun(deck) == []
+
+
 # --------------------------------------------------------------- the same in both
 
 

@@ -146,6 +146,14 @@ def test_an_edition_writes_its_own_sentences_in_its_language(folder):
     assert refusal("de", "en") == "Too dear."
 
 
+def test_codes_of_languages_may_be_written_with_hyphens(folder):
+    catalogue(folder, "pt_BR", ROSE)
+    deck = loaded(edition(folder, "brazilian", "pt-BR"))
+    assert [home.language for home in deck.homes] == ["en", "pt_BR"]
+    assert card(deck, language=None) == "Rosa"
+    assert card(deck, language="pt-br") == "Rosa"
+
+
 def test_decks_laid_on_an_edition_are_in_its_language(folder):
     catalogue(folder, "it", ROSE)
     edition(folder, "italian", "it")
