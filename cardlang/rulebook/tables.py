@@ -71,14 +71,15 @@ class CardLists:
         return tag("table", "\n", lines([caption, *rows]), "\n")
 
     def _row(self, card: CardDef) -> Markup:
-        printed = " · ".join(printed_values(self._wording, card.attributes))
+        values = printed_values(self._wording, card.attributes)
+        printed = " · ".join(tag("span", text(value)) for value in values)
         perks = [self._perk(name) for name in card.perks]
         words = " ".join(part for part in (self._wording.card_text(card), *perks) if part)
         return tag(
             "tr",
             tag("th", text(self._wording.card(card)), scope="row"),
             tag("td", text(str(card.copies)), class_="number"),
-            tag("td", text(printed)),
+            tag("td", printed),
             tag("td", text(words)),
         )
 

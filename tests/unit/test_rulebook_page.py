@@ -95,7 +95,7 @@ def test_every_card_is_listed_once_with_what_is_printed_on_it(house):
     page = page_of(house("cards: {lily: {text: Smells.}}\n"))
     rows = re.findall(r'<tr><th scope="row">(\w+)</th>(.*?)</tr>', page)
     assert [name for name, _ in rows] == ["Rose", "Lily"]
-    assert rows[0][1].startswith('<td class="number">3</td><td>size 2')
+    assert rows[0][1].startswith('<td class="number">3</td><td><span>size 2</span>')
     assert "Smells. Rare" in rows[1][1]
     assert page.index("<h2>Growing") < page.index("Rose") < page.index("<h2>Other cards")
 
