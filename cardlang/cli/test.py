@@ -37,15 +37,24 @@ Examples:
     "--at-least", default=95.0, show_default=True, help="Percent of mutants to be caught."
 )
 @click.option("--option", "options", multiple=True, help="NAME=VALUE, a setting of the deck.")
+@click.option(
+    "--engine",
+    type=click.Choice(["plain", "compiled"]),
+    default="plain",
+    show_default=True,
+    help="Who plays: the plain evaluator, or the compiled deck (checked against it).",
+)
 @click.option("--json", "as_document", is_flag=True, help="Print one JSON document.")
 def test(
     deck: str,
+    *,
     name: str,
     rules: bool,
     mutate: bool,
     jobs: int,
     at_least: float,
     options: tuple[str, ...],
+    engine: str,
     as_document: bool,
 ) -> None:
     """Run the scenarios of DECK; an overlay runs the inherited ones too.
@@ -64,7 +73,7 @@ def test(
 
         sys.exit(run_mutation(deck, checked, chosen, jobs, at_least, as_document=as_document))
     start = time.perf_counter()
-    failures = chosen.run(checked)
+    failures = chosen.run(checked, compiled=_is_compiled(checked, engine))
     seconds = time.perf_counter() - start
     problems = [as_diagnostic(failure) for failure in failures]
     lines = suite.coverage() if rules else []
@@ -75,6 +84,21 @@ def test(
     else:
         _print(chosen, problems, lines, seconds)
     sys.exit(1 if problems or missing else 0)
+
+
+def _is_compiled(deck: Deck, engine: str) -> bool:
+    """Whether the compiled deck plays; says so where there can be none."""
+    if engine != "compiled":
+        return False
+    from cardlang.interpreter.compiled.game import compiled
+    from cardlang.interpreter.compiled.module import NotCompilable
+
+    try:
+        compiled(deck)
+    except NotCompilable as reason:
+        click.echo(f"played by the plain evaluator: {reason}", err=True)
+        return False
+    return True
 
 
 def _color() -> bool:

@@ -33,7 +33,7 @@ def run(effect: bound.Effect, environment: Environment, table: Table) -> Asking:
     """Run the statements of an effect in order."""
     for statement in effect:
         table.budget.spend_statement(statement.span)
-        asking = _MEANINGS[type(statement)](statement, environment, table)
+        asking = MEANINGS[type(statement)](statement, environment, table)
         if asking is not None:
             yield from asking
 
@@ -251,7 +251,8 @@ def _tell(node: bound.Tell, env: Environment, table: Table) -> None:
     table.note(Event("told", acting(env), node.text, value=values, seen=seen), node.span)
 
 
-_MEANINGS: dict[type, Callable[[Any, Any, Any], Asking | None]] = {
+#: What each statement does.
+MEANINGS: dict[type, Callable[[Any, Any, Any], Asking | None]] = {
     bound.Move: _move,
     bound.Swap: _swap,
     bound.Shuffle: _shuffle,

@@ -29,7 +29,7 @@ _LISTS = (list, tuple)
 
 def evaluate(expression: bound.Expression, environment: Environment, table: Table) -> Any:
     """The value of an expression."""
-    return _MEANINGS[type(expression)](expression, environment, table)
+    return MEANINGS[type(expression)](expression, environment, table)
 
 
 def holds(condition: bound.Expression | None, environment: Environment, table: Table) -> bool:
@@ -254,7 +254,8 @@ def _any_zone(node: bound.AnyZone, _env: Environment, _table: Table) -> Value:
     raise AssertionError(f"a zone pattern has no value: {node.zone}")
 
 
-_MEANINGS: dict[type, Callable[[Any, Any, Any], Any]] = {
+#: How each expression is evaluated.
+MEANINGS: dict[type, Callable[[Any, Any, Any], Any]] = {
     bound.Constant: _constant,
     bound.Variable: _variable,
     bound.PlayersFrom: _players_from,

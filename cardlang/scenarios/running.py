@@ -42,11 +42,14 @@ class _Failed(Exception):
         self.span, self.expected, self.happened = span, expected, happened
 
 
-def begin(deck: Deck, scenario: Scenario, budget: Budget | None = None) -> Game:
-    """The game at the situation of a scenario.
+def begin(
+    deck: Deck, scenario: Scenario, budget: Budget | None = None, *, compiled: bool = False
+) -> Game:
+    """The game at the situation of a scenario; `compiled`: the compiled deck decides.
 
     Raises:
         DeckError: if `given` names what the deck does not have.
+        NotCompilable: if the compiled deck is asked for and there is none.
     """
     try:
         layout, state = placed_state(deck, scenario)
@@ -65,14 +68,20 @@ def begin(deck: Deck, scenario: Scenario, budget: Budget | None = None) -> Game:
                 )
             ]
         )
+    if compiled:
+        from cardlang.scenarios.compiled_game import CompiledScenarioGame
+
+        return CompiledScenarioGame.begun(layout, state, scenario.seed, entry)
     return Game.from_state(layout, state, scenario.seed, entry, budget)
 
 
-def run_scenario(deck: Deck, scenario: Scenario, budget: Budget | None = None) -> Failure | None:
+def run_scenario(
+    deck: Deck, scenario: Scenario, budget: Budget | None = None, *, compiled: bool = False
+) -> Failure | None:
     """Run a scenario; None if everything came out as it says."""
     running: _Running | None = None
     try:
-        running = _Running(deck, scenario, budget)
+        running = _Running(deck, scenario, begin(deck, scenario, budget, compiled=compiled))
         running.run()
     except _Failed as failed:
         game = None if running is None else running.game
@@ -87,10 +96,10 @@ def run_scenario(deck: Deck, scenario: Scenario, budget: Budget | None = None) -
 
 
 class _Running:
-    def __init__(self, deck: Deck, scenario: Scenario, budget: Budget | None) -> None:
+    def __init__(self, deck: Deck, scenario: Scenario, game: Game) -> None:
         self.deck = deck
         self.scenario = scenario
-        self.game = begin(deck, scenario, budget)
+        self.game = game
         self._problems: list[Diagnostic] = []
         self._binder = Binder(deck.declarations, self._problems.append)
         names = tuple(seat_name(seat) for seat in range(scenario.players))

@@ -59,9 +59,9 @@ class Suite:
             ),
         )
 
-    def run(self, deck: Deck) -> list[Failure]:
-        """Run them all; gives the failures."""
-        results = (run_scenario(deck, scenario) for scenario in self.scenarios)
+    def run(self, deck: Deck, *, compiled: bool = False) -> list[Failure]:
+        """Run them all, with the plain evaluator or the compiled deck; gives the failures."""
+        results = (run_scenario(deck, each, compiled=compiled) for each in self.scenarios)
         return [failure for failure in results if failure is not None]
 
     def coverage(self) -> list[CoverageLine]:

@@ -70,8 +70,8 @@ def test_every_function_is_implemented_and_no_other():
 @pytest.mark.parametrize(
     ("nodes", "table"),
     [
-        (bound.Expression, evaluate._MEANINGS),
-        (bound.Statement, effects._MEANINGS),
+        (bound.Expression, evaluate.MEANINGS),
+        (bound.Statement, effects.MEANINGS),
     ],
 )
 def test_every_node_of_the_bound_tree_has_a_meaning(nodes, table):

@@ -142,8 +142,8 @@ class Effects:
         held = value if place.subject is None else self.named(Source(value, True), lines)
         state, subject, nullable = self._place(place, env, lines)
         with lines.only_if(f"{subject} is not None" if nullable else "True"):
-            lines.add(f"{state} = {held}")
             self._mark(place, subject, lines)
+            lines.add(f"{state} = {held}")
 
     def _change(
         self, place: bound.StateOf, sign: str, amount: str, span: Span, env: Env, lines: Lines
@@ -154,13 +154,16 @@ class Effects:
         solid = (place.scope, place.state) in self.facts.solid_states
         old = state if solid else f"({state} or 0)"
         with lines.only_if(f"{subject} is not None" if nullable else "True"):
-            lines.add(f"{state} = checked({old} {sign} {held}, {self.names.span(span)})")
             self._mark(place, subject, lines)
+            lines.add(f"{state} = checked({old} {sign} {held}, {self.names.span(span)})")
 
     def _mark(self, place: bound.StateOf, subject: str, lines: Lines) -> None:
+        """What is to be done before a state of a card is written."""
         if place.scope == "card":
+            number = self.names.state_number(place.scope, place.state)
             stays = self.facts.deck.states[(place.scope, place.state)].stays
             lines.add(f"S.{'odd' if stays else 'dirty'}.add({subject})")
+            lines.add(f"if S.shared & {1 << number}: unshare(S, {number})")
 
     def _transfer(self, node: bound.Transfer, env: Env, lines: Lines) -> None:
         amount = self.named(Source(self.expressions.number(node.amount, env), False), lines)

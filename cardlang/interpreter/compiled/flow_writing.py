@@ -2,7 +2,7 @@
 
 `main(S, first, keep)` plays from the state's phase to the end; `first` is the
 number of the entry (from 1) at which the first turn begins, 0 for a whole turn;
-`keep` is called at each moment at which nothing runs.
+`keep(S)` is called at each moment at which nothing runs.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class Flow:
             with lines.block("if S.phase == 'setup':"):
                 self._outside_turns(self.deck.setup, lines)
                 lines.add("S.phase = 'turns'")
-                lines.add("if keep is not None: keep()")
+                lines.add("if keep is not None: keep(S)")
             with lines.block("while True:"):
                 with lines.block("if first:"):
                     self._write_turn(lines, whole=False)
@@ -44,7 +44,7 @@ class Flow:
                 with lines.block("else:"):
                     self._write_turn(lines, whole=True)
                 self._write_ends(lines)
-                lines.add("if keep is not None: keep()")
+                lines.add("if keep is not None: keep(S)")
         lines.add("except EndGame: S.depth = 0")
         with lines.block("try:"):
             self._outside_turns(self.deck.closing, lines)
@@ -85,13 +85,12 @@ class Flow:
         lines.add("if S.active == you and S.next is not None: S.active = S.next")
 
     def _write_starts(self, lines: Lines) -> None:
-        """The values to which states go back that last a turn or round."""
+        """The values to which players' states go back that last a turn or round."""
         for (scope, name), state in self.deck.states.items():
-            if state.resets and scope != "table":
+            if state.resets and scope == "player":
                 number = self.names.state_number(scope, name)
                 start = self.expressions.constant(state.start)
-                count = f"len(S.{scope}_states[{number}])"
-                lines.add(f"start_{scope}_{number} = [{start}] * {count}")
+                lines.add(f"start_{number} = [{start}] * S.n")
 
     def _write_resets(self, lines: Lines) -> None:
         """States that last a turn or round go back to their start."""
@@ -108,8 +107,10 @@ class Flow:
             start = self.expressions.constant(state.start)
             if scope == "table":
                 lines.add(f"S.table_states[{number}] = {start}")
+            elif scope == "card":
+                lines.add(f"reset_card_state(S, {number}, {start})")
             else:
-                lines.add(f"S.{scope}_states[{number}][:] = start_{scope}_{number}")
+                lines.add(f"S.player_states[{number}][:] = start_{number}")
 
     def _write_ends(self, lines: Lines) -> None:
         for entry in self.deck.ends:

@@ -27,7 +27,7 @@ _FAULTY = frozenset(["roll", "divide_up"])
 
 def write_function(writer: Expressions, node: bound.FunctionCall, env: Env) -> Source:
     """Source of a call; what has no special form calls the function of `calls`."""
-    special = _SPECIAL.get(node.name)
+    special = SPECIAL.get(node.name)
     if special is not None:
         return special(writer, node, env)
     arguments = "".join(f", {writer.argument(each, env)}" for each in node.arguments)
@@ -102,7 +102,7 @@ def _extreme(writer: Expressions, node: bound.FunctionCall, env: Env) -> Source:
     return Source(f"{node.name}({texts})", False)
 
 
-_SPECIAL: dict[str, Callable[[Expressions, bound.FunctionCall, Env], Source]] = {
+SPECIAL: dict[str, Callable[[Expressions, bound.FunctionCall, Env], Source]] = {
     "count": _count,
     "sum": _sum,
     "first": _end("0"),

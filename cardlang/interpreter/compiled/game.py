@@ -57,6 +57,35 @@ def _blank(code: CompiledDeck, layout: Layout) -> FastState:
     return fast_state(code.plan(layout), first_state(layout, 0, {}))
 
 
+class _Kept:
+    """A moment with nothing running, to come back to: the state, and the answers since."""
+
+    __slots__ = ("begun", "entry", "given", "quiet")
+
+    def __init__(self, state: FastState | None, entry: str | None) -> None:
+        if state is not None:
+            self.quiet = state.copy()
+            self.begun = state.phase == "turns"
+            """Whether the turn that comes next is the one kept."""
+        self.entry = entry
+        self.given: list[Answer] = []
+
+    def keep(self, state: FastState) -> None:
+        """Called when a turn is about to begin."""
+        if self.begun:
+            self.entry = None
+        self.begun = True
+        self.quiet = state.copy()
+        self.given = []
+
+    def twin(self) -> _Kept:
+        """The same moment for a clone; nobody changes its state."""
+        twin = _Kept(None, self.entry)
+        twin.quiet = self.quiet
+        twin.begun = self.quiet.phase == "turns"
+        return twin
+
+
 class CompiledGame:
     """One game of a compiled deck.
 
@@ -66,13 +95,10 @@ class CompiledGame:
 
     __slots__ = (
         "_code",
-        "_entry",
-        "_given",
-        "_quiet",
+        "_kept",
         "_running",
         "_send",
         "_state",
-        "clonable",
         "given",
         "question",
     )
@@ -94,7 +120,7 @@ class CompiledGame:
         state = _blank(self._code, layout_of(deck, count)).copy()
         state.chance = Chance(seed)
         state.options = chosen_options(deck, options or {})
-        self._begin(state, state.copy() if clonable else None, None)
+        self._begin(state, _Kept(state, None) if clonable else None)
 
     @classmethod
     def from_state(cls, layout: Layout, state: State, entry: str | None = None) -> CompiledGame:
@@ -102,35 +128,21 @@ class CompiledGame:
         game = cls.__new__(cls)
         game._code = compiled(layout.deck)
         fast = fast_state(game._code.plan(layout), state)
-        game._begin(fast, fast.copy(), entry)
+        game._begin(fast, _Kept(fast, entry))
         return game
 
-    def _begin(self, state: FastState, quiet: FastState | None, entry: str | None) -> None:
-        """Start the generator and go to the first question; `quiet` is kept for clones."""
-        self.clonable = quiet is not None
+    def _begin(self, state: FastState, kept: _Kept | None) -> None:
+        """Start the generator and go to the first question; `kept` is what clones need."""
         self._state = state
-        self._quiet = quiet or state
-        self._entry = entry
-        self._given: list[Answer] = []
+        self._kept = kept
         self.given = 0
         """How many answers were given so far."""
         self.question: Question | None = None
-        names = [each.name for each in self._code.deck.turn]
-        first = 0 if entry is None else names.index(entry) + 1
-        kept = state.phase == "turns"  # the turn that begins now is the one kept
-
-        def keep() -> None:
-            nonlocal kept
-            if kept:
-                self._entry = None
-            self._quiet = self._state.copy()
-            self._given = []
-            kept = True
-
-        main = self._code.functions["main"]
-        self._running: Generator[Question, Answer, None] = main(
-            state, first, keep if self.clonable else None
-        )
+        first = 0
+        if kept is not None and kept.entry is not None:
+            first = [each.name for each in self._code.deck.turn].index(kept.entry) + 1
+        keep = None if kept is None else kept.keep
+        self._running: Generator[Question, Answer, None] = self._code.main(state, first, keep)
         self._send = self._running.send
         self._advance()
 
@@ -155,7 +167,8 @@ class CompiledGame:
 
     def answer(self, answer: Answer) -> None:
         """Give one of `answers`."""
-        self._given.append(answer)
+        if self._kept is not None:
+            self._kept.given.append(answer)
         self.given += 1
         try:
             self.question = self._send(answer)
@@ -169,7 +182,7 @@ class CompiledGame:
 
         `given` counts the answers, also where the deck goes wrong on the way.
         """
-        assert not self.clonable, "a playout keeps nothing to clone"
+        assert self._kept is None, "a playout keeps nothing to clone"
         send, question, count = self._send, self.question, 0
         try:
             while question is not None:
@@ -231,7 +244,14 @@ class CompiledGame:
         moves = self.moves()
         if move not in moves:
             raise IllegalMove(f"not a move here: {move}")
-        self.answer(self.answers[moves.index(move)])
+        if isinstance(moves, NumberMoves) and move not in moves.after:
+            assert isinstance(move.value, int)
+            at = moves.numbers.index(move.value)
+        elif isinstance(moves, NumberMoves):
+            at = len(moves.numbers) + moves.after.index(move)
+        else:
+            at = moves.index(move)
+        self.answer(self.answers[at])
 
     @property
     def over(self) -> bool:
@@ -275,11 +295,12 @@ class CompiledGame:
 
     def clone(self) -> CompiledGame:
         """An independent copy at the same question: play on it without changing this one."""
-        assert self.clonable, "this game was begun as one that is never cloned"
+        kept = self._kept
+        assert kept is not None, "this game was begun as one that is never cloned"
         twin = CompiledGame.__new__(CompiledGame)
         twin._code = self._code
-        twin._begin(self._quiet.copy(), self._quiet, self._entry)
-        for answer in self._given:
+        twin._begin(kept.quiet.copy(), kept.twin())
+        for answer in kept.given:
             twin.answer(answer)
         twin.given = self.given
         return twin

@@ -54,6 +54,8 @@ class CompiledDeck:
     deck: Deck
     tables: Tables
     functions: dict[str, Any]
+    main: Any
+    """The whole game as a generator function."""
     labels: tuple[tuple[str, str], ...]
     codes: tuple[Code, ...]
     program: Program
@@ -237,7 +239,7 @@ def linked(deck: Deck, program: Program) -> CompiledDeck:
     for name, recipe in sorted(program.constants, key=lambda each: each[1][0] != "functions"):
         space[name] = _made(deck, space, takes, recipe)
     tables = Tables(*program.tables)
-    return CompiledDeck(deck, tables, space, program.labels, codes, program)
+    return CompiledDeck(deck, tables, space, space["main"], program.labels, codes, program)
 
 
 def _spans(deck: Deck, spans: tuple[tuple[str, int, int], ...]) -> list[Span]:

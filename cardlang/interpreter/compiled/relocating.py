@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from cardlang.bound import Scalar
     from cardlang.interpreter.compiled.state import FastState
 
 
@@ -97,8 +98,26 @@ def _reorder(S: FastState, zone: int) -> None:
 def clean(S: FastState, card: int) -> None:
     """States that do not stay with a card go back to their start."""
     S.dirty.discard(card)
+    states = S.card_states
     for number, start in S.plan.resets:
-        S.card_states[number][card] = start
+        if states[number][card] != start:
+            if S.shared >> number & 1:
+                unshare(S, number)
+            states[number][card] = start
+
+
+def unshare(S: FastState, number: int) -> None:
+    """A state gets its own list of the values of a card state, before it writes into it."""
+    S.card_states[number] = S.card_states[number][:]
+    S.shared &= ~(1 << number)
+
+
+def reset_card_state(S: FastState, number: int, start: Scalar) -> None:
+    """All values of a card state go back to their start."""
+    values = S.card_states[number]
+    if values.count(start) != len(values):
+        S.card_states[number] = [start] * len(values)
+        S.shared &= ~(1 << number)
 
 
 def shuffle(S: FastState, zone: int) -> None:

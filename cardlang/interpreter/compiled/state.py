@@ -72,6 +72,8 @@ class Plan:
         self.orders = [[(start + step) % len(seats) for step in seats] for start in seats]
         self.others = [order[1:] for order in self.orders]
         states = [state for (scope, _), state in deck.states.items() if scope == "card"]
+        self.every_state = (1 << len(states)) - 1
+        """The mask of all card states."""
         self.stays = [(n, state.start) for n, state in enumerate(states) if state.stays]
         """Card states that a card keeps wherever it goes, with their start."""
         self.resets = [(n, state.start) for n, state in enumerate(states) if not state.stays]
@@ -150,6 +152,7 @@ class FastState(State):
         "plan",
         "quick",
         "seen",
+        "shared",
         "steps",
         "t",
         "tracks",
@@ -177,6 +180,8 @@ class FastState(State):
     """For each row, the maintained sums."""
     t: list[tuple[int, ...]]
     """For each rule, the cards in force that carry it, in the order laid."""
+    shared: int
+    """The mask of card states whose list of values another state has too: see `unshare`."""
     dirty: set[int]
     """Cards with a state that goes back to its start when they leave."""
     odd: set[int]
@@ -195,7 +200,10 @@ class FastState(State):
     """Rounds of loops, rules and repeated questions so far."""
 
     def copy(self) -> FastState:
-        """An independent copy."""
+        """An independent copy.
+
+        Both states go on with the same lists of card states, until one writes into one.
+        """
         twin = FastState.__new__(FastState)
         twin.plan = self.plan
         twin.n = self.n
@@ -208,9 +216,10 @@ class FastState(State):
         twin.tracks = self.tracks
         twin.quick = self.quick
         twin.chance = self.chance.copy()
-        twin.zones = [zone[:] for zone in self.zones]
+        twin.zones = list(map(list.copy, self.zones))
         twin.place = self.place[:]
-        twin.card_states = [values[:] for values in self.card_states]
+        twin.card_states = self.card_states[:]
+        twin.shared = self.shared = self.plan.every_state
         twin.player_states = [values[:] for values in self.player_states]
         twin.table_states = self.table_states[:]
         twin.known = self.known[:]
@@ -253,6 +262,7 @@ def fast_state(plan: Plan, state: State) -> FastState:
     fast.again = False
     fast.besides = "besides" not in plan.functions
     fast.next = None
+    fast.shared = 0
     fast.depth = fast.steps = 0
     fast.dirty = _changed(plan.resets, state)
     fast.odd = _changed(plan.stays, state)
