@@ -31,7 +31,9 @@ _LONGEST_NUMBER = 300
 _INTEGER = re.compile(r"-?(?:0|[1-9][0-9]*)\Z")
 _FLOAT = re.compile(r"-?[0-9]+\.[0-9]+(?:[eE][-+]?[0-9]+)?\Z")
 _WORDS: dict[str, bool | None] = {"": None, "~": None, "null": None, "true": True, "false": False}
-_PROPERTIES = re.compile(r"(?:!<[^>\n]*>|[&!][^\s,\[\]{}]*|\s+|#[^\n]*)*")
+# YAML's blanks and line breaks; other spaces, as the one that does not break, are text.
+_BLANKS = " \t\r\n\x85\u2028\u2029"
+_PROPERTIES = re.compile(rf"(?:!<[^>\n]*>|[&!][^{_BLANKS},\[\]{{}}]*|[{_BLANKS}]+|#[^\n]*)*")
 _HEADER = re.compile(r"[|>][-+0-9]*#")
 _LIST_ITEM_LINE = re.compile(r"\n *- ")
 
@@ -176,7 +178,7 @@ class NodeBuilder:
             return ScalarNode(text, text, span, "quoted", start + 1, end - 1)
         raw = self._source.text[start:end]
         if event.style in ("|", ">"):
-            end = start + len(raw.rstrip())
+            end = start + len(raw.rstrip(_BLANKS))
             self._check_header(start)
             header = self._source.text.find("\n", start, end)
             content = header + 1 if header >= 0 else end
@@ -192,7 +194,7 @@ class NodeBuilder:
         return ScalarNode(self._value(text, span), text, span, "plain", start, end)
 
     def _before_blanks(self, offset: int) -> int:
-        while offset > 0 and self._source.text[offset - 1] in " \t\n":
+        while offset > 0 and self._source.text[offset - 1] in _BLANKS:
             offset -= 1
         return offset
 

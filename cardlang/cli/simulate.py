@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cardlang.bots import BOTS
+from cardlang.cli.interrupts import InterruptHolder
 from cardlang.cli.languages import Speech, language_options
 from cardlang.cli.loading import deck_or_exit, wants_color
 from cardlang.cli.simulation_report import document, print_report
@@ -187,12 +188,13 @@ def _run(deck: Deck, setting: Setting, games: int, jobs: int, file: TextIO | Non
     with _misuse():
         found = simulate_games(deck, games, setting, jobs)
     begin = time.perf_counter()
-    with _progress(games) as step, closing(found) as playing:
+    with InterruptHolder() as ctrl_c, _progress(games) as step, closing(found) as playing:
         try:
             for record in playing:
-                tally.add(record)
-                if file is not None:
-                    file.write(json.dumps(record.as_data(), ensure_ascii=False) + "\n")
+                with ctrl_c.held():
+                    tally.add(record)
+                    if file is not None:
+                        file.write(json.dumps(record.as_data(), ensure_ascii=False) + "\n")
                 step()
         except KeyboardInterrupt:
             interrupted = True

@@ -15,6 +15,7 @@ import pytest
 from click.testing import CliRunner
 
 from cardlang.cli import main
+from cardlang.cli.interrupts import InterruptHolder
 
 CAIRN = Path(__file__).parents[1] / "decks" / "cairn"
 
@@ -141,6 +142,20 @@ def test_ctrl_c_ends_the_workers_and_reports_what_was_finished(tmp_path, jobs):
     assert 0 < found["finished"] < 200000
     assert path.read_bytes().count(b"\n") == found["finished"]
     wait_until(lambda: not is_running(running.pid))
+
+
+def test_ctrl_c_waits_while_a_game_is_counted_and_written():
+    done = []
+    with InterruptHolder() as ctrl_c:
+        with pytest.raises(KeyboardInterrupt), ctrl_c.held():
+            signal.raise_signal(signal.SIGINT)
+            done.append("written")
+        with pytest.raises(KeyboardInterrupt):
+            signal.raise_signal(signal.SIGINT)
+        with ctrl_c.held():
+            done.append("heard once")
+    assert done == ["written", "heard once"]
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
 
 
 def is_running(group: int) -> bool:

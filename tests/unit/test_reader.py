@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import os
+import re
 import time
 
 import pytest
@@ -563,6 +565,15 @@ def check_spans(node: Node, text: str) -> None:
             for key, entry in node.entries.items():
                 assert entry.key == key
                 check_spans(entry.node, text)
+
+
+@pytest.mark.parametrize("text", ["&a \xa0", "a: &b \u3000c", "a: |\n  b\xa0\n", "[\xa0, &a \xa0]"])
+def test_only_the_blanks_of_yaml_are_blank(text):
+    """A space that does not break a line is text, and inside the span of its node."""
+    check_reading(text)
+    node, _ = read_yaml(SourceFile("x.yaml", text))
+    assert node is not None
+    assert re.search("[\xa0\u3000]", json.dumps(plain(node), ensure_ascii=False))
 
 
 @settings(max_examples=400, deadline=None)
