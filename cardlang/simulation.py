@@ -227,6 +227,7 @@ def _counted(uses: Iterable[tuple[str, int | None]], players: int) -> dict[str, 
 
 _MOST_IN_CHUNK = 8
 _CHUNKS_AHEAD = 4
+_SECONDS_TO_END = 5.0
 
 _worker: tuple[Deck, Setting] | None = None
 
@@ -288,9 +289,13 @@ def _end_work(executor: ProcessPoolExecutor, *, patiently: bool) -> None:
     if patiently:
         executor.shutdown()
         return
-    processes = list((executor._processes or {}).values())  # noqa: SLF001 - no public way before 3.14
+    # There is no public way before Python 3.14.
+    processes = list((executor._processes or {}).values())  # noqa: SLF001
+    manager: Any = executor._executor_manager_thread  # noqa: SLF001
     executor.shutdown(wait=False, cancel_futures=True)
     for process in processes:
         process.terminate()
     for process in processes:
         process.join()
+    if manager is not None:  # else it closes its pipe while the interpreter wakes it at exit
+        manager.join(_SECONDS_TO_END)

@@ -147,9 +147,15 @@ def test_ctrl_c_ends_the_workers_and_reports_what_was_finished(tmp_path, jobs):
 def test_ctrl_c_waits_while_a_game_is_counted_and_written():
     done = []
     with InterruptHolder() as ctrl_c:
-        with pytest.raises(KeyboardInterrupt), ctrl_c.held():
-            signal.raise_signal(signal.SIGINT)
-            done.append("written")
+
+        def write():
+            with ctrl_c.held():
+                signal.raise_signal(signal.SIGINT)
+                done.append("written")
+            done.append("too late")
+
+        with pytest.raises(KeyboardInterrupt):
+            write()
         with pytest.raises(KeyboardInterrupt):
             signal.raise_signal(signal.SIGINT)
         with ctrl_c.held():
