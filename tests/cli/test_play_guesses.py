@@ -37,7 +37,7 @@ def test_the_page_of_the_card_that_is_read_does_not_tell_its_index():
     looked_up = "carte la grêle\ncarte puddle\ncarte raté\n"
     typed = f"{looked_up}1\ncarte grêle\nquit\n"
     page = play("--seed", 3, "--players", 3, "--option", "first_player=1", typed=typed)
-    assert "lit : « La grêle sur la récolte » Un an de travail" in page
+    assert "lit : La grêle sur la récolte. Un an de travail" in page
     before, _, after = page.partition("Bien vu !")
     assert "50,5" not in before
     assert "    54\n" in before, "the index of a card in a row is no secret"

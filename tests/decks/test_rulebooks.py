@@ -59,13 +59,25 @@ def test_every_rule_and_ruling_of_the_extension_is_told_in_words():
     assert told("fantastique") - listed("fantastique") - listed("base") == set()
 
 
-@pytest.mark.parametrize("name", ["base", "german", "fantastique"])
+def test_every_rule_and_ruling_of_the_game_of_hidden_indices_is_told_in_words():
+    rules = {rule for rule in listed("shit_happens") if re.fullmatch(r"SQ?\d+", rule)}
+    assert len(rules) == 48
+    assert told("shit_happens") == rules
+
+
+def test_no_paragraph_tells_which_situation_has_which_index():
+    names = [card.name.lower() for card in load_deck("shit_happens").require().cards]
+    for paragraph in paragraphs("shit_happens"):
+        assert not any(name in paragraph.text.lower() for name in names), paragraph.id
+
+
+@pytest.mark.parametrize("name", ["base", "german", "fantastique", "shit_happens"])
 def test_no_paragraph_is_out_of_date(name):
     codes = {each.code for each in load_deck(name).diagnostics}
     assert not codes & {"outdated-paragraph", "unknown-figure", "unknown-entry"}
 
 
-@pytest.mark.parametrize("name", ["base", "fantastique"])
+@pytest.mark.parametrize("name", ["base", "fantastique", "shit_happens"])
 def test_paragraphs_are_written_for_people(name):
     for paragraph in paragraphs(name):
         assert paragraph.text.endswith((".", "?")), paragraph.id
