@@ -66,7 +66,7 @@ def test_every_rule_and_ruling_of_the_game_of_hidden_indices_is_told_in_words():
 
 
 def test_no_paragraph_tells_which_situation_has_which_index():
-    names = [card.name.lower() for card in load_deck("shit_happens").require().cards]
+    names = [card.title.lower() for card in load_deck("shit_happens").require().cards]
     for paragraph in paragraphs("shit_happens"):
         assert not any(name in paragraph.text.lower() for name in names), paragraph.id
 
