@@ -71,13 +71,24 @@ def test_no_paragraph_tells_which_situation_has_which_index():
         assert not any(name in paragraph.text.lower() for name in names), paragraph.id
 
 
-@pytest.mark.parametrize("name", ["base", "german", "fantastique", "shit_happens"])
+def test_every_rule_and_ruling_of_the_game_of_money_is_told_in_words():
+    rules = {rule for rule in listed("bonne_paie") if re.fullmatch(r"PQ?\d+", rule)}
+    assert len(rules) == 133
+    assert told("bonne_paie") == rules
+
+
+def test_sums_and_rates_of_the_game_of_money_come_from_its_data():
+    for paragraph in paragraphs("bonne_paie"):
+        assert re.search(r"\d\s?[€%]", paragraph.text) is None, paragraph.id
+
+
+@pytest.mark.parametrize("name", ["base", "german", "fantastique", "shit_happens", "bonne_paie"])
 def test_no_paragraph_is_out_of_date(name):
     codes = {each.code for each in load_deck(name).diagnostics}
     assert not codes & {"outdated-paragraph", "unknown-figure", "unknown-entry"}
 
 
-@pytest.mark.parametrize("name", ["base", "fantastique", "shit_happens"])
+@pytest.mark.parametrize("name", ["base", "fantastique", "shit_happens", "bonne_paie"])
 def test_paragraphs_are_written_for_people(name):
     for paragraph in paragraphs(name):
         assert paragraph.text.endswith((".", "?")), paragraph.id
