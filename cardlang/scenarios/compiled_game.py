@@ -78,6 +78,7 @@ class CompiledScenarioGame(Game):
         state.version += 1  # whoever evaluates finds the rules in force anew
         table = Table(self._table.layout, state, rule_book(self.deck), score_of)
         table.journal = self._table.journal
+        table.next = state.next
         return table
 
     @property

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from comparing import deck_called
 from hypothesis import strategies as st
 
-from cardlang import bound
 from cardlang.loader import load_deck
 
 if TYPE_CHECKING:
@@ -17,7 +16,6 @@ if TYPE_CHECKING:
 
 TEST_DECKS = Path(__file__).parents[1] / "decks"
 FACTS = "deck: {id: house, name: House, version: 1.0.0, format: 1, extends: %s}\n"
-PLAIN_ONLY = (bound.CopyRules, bound.MuteRules)
 
 
 def deck_of(name: str) -> Deck:
@@ -31,25 +29,18 @@ def overlays(name: str) -> st.SearchStrategy[str]:
     deck = deck_of(name)
     rules = st.lists(st.one_of(_sorts(deck)), min_size=1, max_size=6)
     removed = st.lists(st.sampled_from([card.id for card in deck.cards]), max_size=4, unique=True)
-    return st.builds(_written, st.just(deck), rules, removed)
+    return st.builds(_written, rules, removed)
 
 
-def _written(deck: Deck, rules: list[str], removed: list[str]) -> str:
-    # What only the plain evaluator knows goes away.
-    gone = [card.id for card in deck.cards if _is_plain_only(deck, card)]
+def _written(rules: list[str], removed: list[str]) -> str:
     entries = "".join(f"  house_{number}: |\n    {rule}\n" for number, rule in enumerate(rules))
-    cards = "".join(f"  {card}: null\n" for card in dict.fromkeys([*gone, *removed]))
+    cards = "".join(f"  {card}: null\n" for card in removed)
     return f"in_force:\n{entries}" + (f"cards:\n{cards}" if cards else "")
-
-
-def _is_plain_only(deck: Deck, card) -> bool:
-    rules = [*card.rules, *(rule for perk in card.perks for rule in deck.perks[perk].rules)]
-    return any(isinstance(rule.rule, PLAIN_ONLY) for rule in rules)
 
 
 def _sorts(deck: Deck) -> list[st.SearchStrategy[str]]:
     """The sorts of rules that fit the deck."""
-    sorts = [_forbids(deck), _moving(deck)]
+    sorts = [_forbids(deck), _moving(deck), _mutes(deck)]
     if _needs(deck):
         sorts.append(_waives(deck))
     if _values(deck):
@@ -57,6 +48,12 @@ def _sorts(deck: Deck) -> list[st.SearchStrategy[str]]:
     if any(attribute.type.name == "number" for attribute in deck.attributes.values()):
         sorts.append(_attributes(deck))
     return sorts
+
+
+def _mutes(deck: Deck) -> st.SearchStrategy[str]:
+    of = st.sampled_from(sorted(deck.kinds))
+    who = ["", "for players[seat = 0]", "when table.turns mod 2 = 0"]
+    return st.builds("mute rules of {} {}".format, of, st.sampled_from(who))
 
 
 def _needs(deck: Deck) -> list[str]:

@@ -9,7 +9,7 @@ from cardlang.interpreter.compiled.game import CompiledGame, is_compilable
 from cardlang.interpreter.game import Game
 from cardlang.loader import load_deck
 
-DECKS = ["base", "german", "bonne_paie", "shit_happens"]
+DECKS = ["base", "german", "fantastique", "bonne_paie", "shit_happens"]
 
 
 def play_both(name: str, players: int, seed: int, every: int) -> int:

@@ -1,4 +1,4 @@
-"""Every word has a plain meaning and a compiled one, or a reason why it has none."""
+"""Every word has a plain meaning and a compiled one."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ import pytest
 
 from cardlang import bound
 from cardlang.interpreter.compiled import meanings
-from cardlang.interpreter.compiled.module import PLAIN_ONLY
 from cardlang.vocabulary import FUNCTIONS
 
 
@@ -29,12 +28,6 @@ def types_of(union):
     ],
     ids=["statements", "expressions", "rules", "functions"],
 )
-def test_every_word_has_both_meanings_or_a_reason(words, table):
+def test_every_word_has_both_meanings(words, table):
     assert words == set(table)
-    assert [word for word, each in table.items() if each.plain is None] == []
-    for word, each in table.items():
-        assert (each.compiled is None) == (each.plain_only is not None), word
-
-
-def test_words_without_a_compiled_meaning_are_few():
-    assert {word.__name__ for word in PLAIN_ONLY} == {"CopyRules", "MuteRules"}
+    assert [word for word, each in table.items() if None in each] == []

@@ -299,6 +299,13 @@ DECK_RULES = {
         offer beg at any decision for players[coins < 4]
         offer draw at any decision when table.pot mod 2 = 1
     """,
+    "mutes": """
+        mute rules of charm keeping gilded for players[coins > 4]
+        mute rules of dear when table.turns mod 3 = 0
+        mute rules of odd_thing when exists first(players).front[red_thing]
+        adjust worth(c) by 1 when c is red_thing
+        forbid drop of blue_thing by players[seat = 1]
+    """,
 }
 CARD_RULES = {
     "forbids": """
@@ -353,6 +360,29 @@ CARD_RULES = {
         offer beg at any decision for you when you.luck = 0
         offer drop at any decision for others when table.turns > 4
     """,
+    "copies": """
+        copy rules of last(you.front)
+        after moving this from you.front { add 5 to you.coins }
+        copy rules of first(this.giver_of.front[dear]) when you.coins > 3
+        after moving this to you.front { set this.giver_of to you }
+        copy rules of table.star
+        adjust plays(p) by 1 for you
+        after moving to you.front { set table.star to card }
+        forbid drop of this.giver_of.hand by anyone
+        after put by others { may cheer { add 1 to you.coins } }
+    """,
+    "mutes": """
+        mute rules of dear for others
+        after moving this from you.front { add 3 to you.coins }
+        mute rules of (charm or odd_thing) keeping gilded for others when this.mark > 0
+        after put by you { add 1 to this.mark }
+        mute rules of charm when fee(this, you) > 2 or limit(you) > 4
+        adjust limit(p) by 1 for you
+        mute rules of this when you.luck > 0
+        forbid give on you
+        mute rules of charm for you when count(others.front) > 5
+        instead of moving this to heap { move this to you.side }
+    """,
 }
 SEEDS = [(2, 1), (3, 2), (4, 3)]
 
@@ -389,8 +419,8 @@ def test_rules_of_cards(tmp_path, topic):
 @pytest.mark.parametrize("topic", CARD_RULES)
 def test_rules_of_cards_and_of_the_deck_together(tmp_path, topic):
     """Their order among each other is the same, whoever acts."""
-    rules = lines(CARD_RULES[topic])
-    assert_alike(tiny(tmp_path, rules=lines(DECK_RULES[topic]), charm=rules[1::2], perk=rules))
+    rules, of_deck = lines(CARD_RULES[topic]), lines(DECK_RULES.get(topic, ""))
+    assert_alike(tiny(tmp_path, rules=of_deck, charm=rules[1::2], perk=rules))
 
 
 def test_everything_at_once(tmp_path):
@@ -400,7 +430,7 @@ def test_everything_at_once(tmp_path):
     deck = tiny(
         tmp_path,
         effects=effects,
-        rules=[line for topic in sorts for line in lines(DECK_RULES[topic])[::2]],
+        rules=[line for topic in sorts for line in lines(DECK_RULES.get(topic, ""))[::2]],
         charm=[line for topic in sorts for line in lines(CARD_RULES[topic])[::2]],
         perk=[line for topic in sorts for line in lines(CARD_RULES[topic])[1::2]],
     )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import shutil
+
 import pytest
 from click.testing import CliRunner
 from comparing import deck_called
@@ -10,6 +12,13 @@ from house_rules import TEST_DECKS
 from cardlang.cli import main
 from cardlang.loader import load_deck
 from cardlang.scenarios.suite import load_suite
+
+#: Only cards can carry what is copied; here the deck itself copies.
+COPYING = """\
+deck: {id: house, name: House, version: 1.0.0, format: 1, extends: cairn}
+in_force:
+  sometimes: copy rules of first(table.beach)
+"""
 
 
 def failures(name, every):
@@ -27,7 +36,7 @@ def test_scenarios_of_base():
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", ["base", "bonne_paie", "shit_happens"])
+@pytest.mark.parametrize("name", ["base", "fantastique", "bonne_paie", "shit_happens"])
 def test_all_scenarios(name):
     assert failures(name, 1) == []
 
@@ -39,8 +48,15 @@ def test_base_is_green_with_both(engine):
     assert done.exit_code == 0, done.output[-2000:]
 
 
-def test_the_command_says_where_there_is_no_compiled_deck():
+def test_lanterns_is_green_with_the_compiled_deck():
     lanterns = str(TEST_DECKS / "lanterns")
     done = CliRunner().invoke(main, ["test", lanterns, "--engine", "compiled"])
-    assert done.exit_code == 0
+    assert done.exit_code == 0, done.output
+
+
+def test_the_command_says_where_there_is_no_compiled_deck(tmp_path):
+    shutil.copytree(TEST_DECKS / "cairn", tmp_path / "cairn")
+    (tmp_path / "house").mkdir()
+    (tmp_path / "house" / "deck.yaml").write_text(COPYING, encoding="utf-8")
+    done = CliRunner().invoke(main, ["test", str(tmp_path / "house"), "--engine", "compiled"])
     assert "played by the plain evaluator" in done.output

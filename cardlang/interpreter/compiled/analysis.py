@@ -45,7 +45,10 @@ class Local:
 
 @dataclass(frozen=True, slots=True)
 class PlacedRule:
-    """A rule with its number and the definitions whose cards carry it (None: the deck's)."""
+    """A rule with its number and the definitions whose cards carry it (None: the deck's).
+
+    Cards that copy rules may carry any.
+    """
 
     number: int
     definition: RuleDef
@@ -244,8 +247,13 @@ def placed_rules(deck: Deck) -> Iterator[PlacedRule]:
             carriers[id(rule)].add(card.index)
     for number, rule in enumerate(deck.rules):
         yield PlacedRule(number, rule, None)
+    copying: set[int] = set()
+    for rule in order:
+        if isinstance(rule.rule, bound.CopyRules):
+            copying |= carriers[id(rule)]
     for number, rule in enumerate(order, len(deck.rules)):
-        yield PlacedRule(number, rule, frozenset(carriers[id(rule)]))
+        copied = set() if isinstance(rule.rule, bound.CopyRules) else copying
+        yield PlacedRule(number, rule, frozenset(carriers[id(rule)] | copied))
 
 
 def rules_of_card(deck: Deck, index: int) -> list[RuleDef]:

@@ -25,6 +25,7 @@ from cardlang.interpreter.compiled.watching import Watching
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
+    from cardlang.interpreter.compiled.changing import Changing
     from cardlang.interpreter.compiled.names import Lines, Names
     from cardlang.source import Span
 
@@ -37,8 +38,9 @@ _STILL = (bound.Let, bound.SetState, bound.Transfer, bound.Reveal, bound.Tell, b
 class Effects:
     """Writes effects."""
 
-    def __init__(self, names: Names) -> None:
+    def __init__(self, names: Names, changing: Changing) -> None:
         self.names = names
+        self.changing = changing
         self.facts = names.facts
         self.expressions = Expressions(names)
         self.watching = Watching(names.facts)
@@ -128,6 +130,8 @@ class Effects:
         text = self.named(seat, lines)
         with lines.only_if(f"{text} is not None" if seat.nullable else "True"):
             lines.add(f"S.{name} = {text}")
+            if self.changing.restless:
+                lines.add("judge(S)")
 
     def _place(self, place: bound.StateOf, env: Env, lines: Lines) -> tuple[str, str, bool]:
         """Where a state is kept, the name of its subject, and whether that can be None."""
@@ -144,6 +148,7 @@ class Effects:
         with lines.only_if(f"{subject} is not None" if nullable else "True"):
             self._mark(place, subject, lines)
             lines.add(f"{state} = {held}")
+            self._judge(place, lines)
 
     def _change(
         self, place: bound.StateOf, sign: str, amount: str, span: Span, env: Env, lines: Lines
@@ -156,6 +161,11 @@ class Effects:
         with lines.only_if(f"{subject} is not None" if nullable else "True"):
             self._mark(place, subject, lines)
             lines.add(f"{state} = checked({old} {sign} {held}, {self.names.span(span)})")
+            self._judge(place, lines)
+
+    def _judge(self, place: bound.StateOf, lines: Lines) -> None:
+        if self.changing.depends_on(place.scope, place.state):
+            lines.add("judge(S)")
 
     def _mark(self, place: bound.StateOf, subject: str, lines: Lines) -> None:
         """What is to be done before a state of a card is written."""

@@ -70,6 +70,7 @@ class Flow:
         )
         if whole:
             self._write_resets(lines)
+        self._judge(lines)
         lines.add(TURN_BEGINS)
         lines.add("S.next = you + 1 if you + 1 < S.n else 0")
         env = {"you": Local("you", False), "actor": Local("you", False)}
@@ -83,6 +84,12 @@ class Flow:
         lines.add("except EndTurn: S.depth = 0")
         lines.add("except EndRound: S.depth = S.next = 0")
         lines.add("if S.active == you and S.next is not None: S.active = S.next")
+        self._judge(lines)
+
+    def _judge(self, lines: Lines) -> None:
+        """Between turns states go back to their start, and another player comes next."""
+        if self.effects.changing:
+            lines.add("judge(S)")
 
     def _write_starts(self, lines: Lines) -> None:
         """The values to which players' states go back that last a turn or round."""

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
 from cardlang.interpreter.chance import Chance
 from cardlang.interpreter.compiled.asked import NumberAnswers
+from cardlang.interpreter.compiled.judging import judge
 from cardlang.interpreter.compiled.module import NotCompilable, compile_deck
 from cardlang.interpreter.compiled.moving import too_deep
 from cardlang.interpreter.compiled.state import FastState, fast_state
@@ -120,6 +121,8 @@ class CompiledGame:
         state = _blank(self._code, layout_of(deck, count)).copy()
         state.chance = Chance(seed)
         state.options = chosen_options(deck, options or {})
+        if state.judges:
+            judge(state)
         self._begin(state, _Kept(state, None) if clonable else None)
 
     @classmethod
@@ -128,6 +131,8 @@ class CompiledGame:
         game = cls.__new__(cls)
         game._code = compiled(layout.deck)
         fast = fast_state(game._code.plan(layout), state)
+        if fast.judges:
+            judge(fast)
         game._begin(fast, _Kept(fast, entry))
         return game
 

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from cardlang.interpreter.compiled import asked, calls, moving, relocating
+from cardlang.interpreter.compiled import asked, calls, judging, moving, relocating
 from cardlang.interpreter.compiled.analysis import placed_rules, words_of
 from cardlang.interpreter.compiled.asking import Code
 from cardlang.interpreter.compiled.state import PASS, Plan, Tables
@@ -80,12 +80,11 @@ class CompiledDeck:
         return plan
 
     def _quick(self, plan: Plan, numbers: Any, mark: str | None, kind: int) -> Any:
+        if numbers and plan.restless:
+            return None, None, frozenset()
         active = plan.active[plan.kind_of.index(kind)]
-        bringing = {
-            card
-            for card, rules in enumerate(plan.rules_of)
-            if active and not set(rules).isdisjoint(numbers or ())
-        }
+        brought = {*(numbers if active and numbers else ()), *(plan.changing if numbers else ())}
+        bringing = [card for card, rules in enumerate(plan.rules_of) if brought & set(rules)]
         return numbers, mark and self.functions[mark], frozenset(bringing)
 
     def _watchers(self, cell: tuple[tuple[int, ...], ...]) -> tuple[Any, ...]:
@@ -231,7 +230,7 @@ def linked(deck: Deck, program: Program) -> CompiledDeck:
         **{jump.__name__: jump for jump in (EndTurn, EndRound, EndGame)},
         **{each.__name__: each for each in (checked, divided, remainder, whole)},
     }
-    for module in (calls, relocating, moving, asked):
+    for module in (calls, relocating, judging, moving, asked):
         space.update({k: v for k, v in vars(module).items() if not k.startswith("_")})
     for code in program.codes:
         exec(code, space)  # noqa: S102 - our own generated code

@@ -1,8 +1,7 @@
 """The words of the language, each with its plain meaning and its compiled one.
 
-The table to look into, and to add to, when a word is added: a word without a
-compiled meaning is in `PLAIN_ONLY` with the reason, and decks that use it are
-played by the plain evaluator. Nothing here is needed to play.
+The table to look into, and to add to, when a word is added. Nothing here is
+needed to play.
 """
 
 from __future__ import annotations
@@ -13,11 +12,10 @@ from cardlang import bound
 from cardlang.interpreter import effects as plain_effects
 from cardlang.interpreter import evaluate as plain_evaluate
 from cardlang.interpreter import moves, moving, rules
-from cardlang.interpreter.compiled import calls, functions
+from cardlang.interpreter.compiled import calls, changing, functions
 from cardlang.interpreter.compiled.adjust_writing import Adjustments
 from cardlang.interpreter.compiled.effects import Effects
 from cardlang.interpreter.compiled.expressions import Expressions
-from cardlang.interpreter.compiled.module import PLAIN_ONLY
 from cardlang.interpreter.compiled.rule_writing import Rules
 from cardlang.interpreter.compiled.steps import Steps
 from cardlang.interpreter.functions import FUNCTIONS as PLAIN_FUNCTIONS
@@ -27,18 +25,14 @@ if TYPE_CHECKING:
 
 
 class Meaning(NamedTuple):
-    """What runs for a word plainly, what writes or runs for it compiled, and why not."""
+    """What runs for a word plainly, and what writes or runs for it compiled."""
 
     plain: Callable[..., Any] | None
     compiled: Callable[..., Any] | None
-    plain_only: str | None = None
 
 
 def _both(plain: Mapping[Any, Any], compiled: Mapping[Any, Any]) -> dict[Any, Meaning]:
-    return {
-        word: Meaning(plain.get(word), compiled.get(word), PLAIN_ONLY.get(word))
-        for word in {**plain, **compiled}
-    }
+    return {word: Meaning(plain.get(word), compiled.get(word)) for word in {**plain, **compiled}}
 
 
 STATEMENTS = _both(plain_effects.MEANINGS, Effects.STATEMENTS)
@@ -70,5 +64,7 @@ RULES = _both(
         bound.Trigger: Rules.trigger,
         bound.Replacement: Rules.trigger,
         bound.Offer: Steps.write_step,
+        bound.CopyRules: changing.write_copied,
+        bound.MuteRules: changing.write_muting,
     },
 )

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from cardlang import bound
 from cardlang.interpreter.compiled.adjust_writing import Adjustments
 from cardlang.interpreter.compiled.analysis import Facts, Local, rules_of_card, words_of
+from cardlang.interpreter.compiled.changing import Changing, write_changing
 from cardlang.interpreter.compiled.effects import Effects
 from cardlang.interpreter.compiled.flow_writing import Flow
 from cardlang.interpreter.compiled.linking import CompiledDeck, Program, assembled, linked
@@ -17,12 +18,7 @@ from cardlang.interpreter.compiled.watching import only_marks
 
 if TYPE_CHECKING:
     from cardlang.deck import Deck
-
-#: Words of the language that only the plain evaluator knows, and why.
-PLAIN_ONLY: dict[type, str] = {
-    bound.CopyRules: "a copied rule speaks for another card than the one it is printed on",
-    bound.MuteRules: "which rules hold then depends on more than where cards lie",
-}
+    from cardlang.interpreter.compiled.analysis import PlacedRule
 
 
 class NotCompilable(Exception):
@@ -33,21 +29,25 @@ def compile_deck(deck: Deck) -> CompiledDeck:
     """Compile a deck.
 
     Raises:
-        NotCompilable: for decks with words of `PLAIN_ONLY`, or nested too deeply for Python.
+        NotCompilable: for decks that copy rules for no card, or are nested too deeply for Python.
     """
     return linked(deck, program_of(deck))
 
 
 def program_of(deck: Deck) -> Program:
     """What a deck says as Python code and tables; raises NotCompilable as `compile_deck`."""
-    for node in words_of(deck):
-        if type(node) in PLAIN_ONLY:
-            raise NotCompilable(PLAIN_ONLY[type(node)])
     try:
         return _Module(deck).program()
     except (SyntaxError, RecursionError, MemoryError) as error:
         # Python allows only so many blocks and brackets inside one another.
         raise NotCompilable(f"something is nested too deeply: {error}") from None
+
+
+def _changing(facts: Facts) -> Changing:
+    changing = Changing(facts)
+    if any(each.carriers is None for each in changing.copies):
+        raise NotCompilable("the deck itself copies rules, for no card")
+    return changing
 
 
 class _Module:
@@ -56,8 +56,9 @@ class _Module:
     def __init__(self, deck: Deck) -> None:
         self.deck = deck
         self.facts = Facts(deck)
+        self.changing = _changing(self.facts)
         self.names = Names(self.facts)
-        self.effects = Effects(self.names)
+        self.effects = Effects(self.names, self.changing)
         self.adjustments = Adjustments(self.effects)
         self.steps = Steps(self.effects)
         self.flow = Flow(self.effects)
@@ -69,6 +70,7 @@ class _Module:
         self._write_waiting()
         self.flow.write_main()
         self.flow.write_score()
+        write_changing(self.effects.rules, self.changing)
         self._write_replays()
         for rule in self.facts.rules:
             event = getattr(rule.rule, "event", None)
@@ -142,7 +144,19 @@ class _Module:
                 for card in self.deck.cards
             ),
             len(self.facts.rules),
+            tuple(each.number for each in self.changing.copies),
+            tuple(map(self._mute, self.changing.mutes)),
+            self.changing.restless,
         )
+
+    def _mute(self, mute: PlacedRule) -> tuple[int, frozenset[int]]:
+        """A rule that mutes others, with those it spares: mutes, and rules of kept perks."""
+        spared = [
+            each.number
+            for each in self.facts.rules
+            if isinstance(each.rule, bound.MuteRules) or each.definition.perk in mute.rule.keeping
+        ]
+        return mute.number, frozenset(spared)
 
     def _numbering(self) -> tuple[tuple[tuple[str, str], ...], tuple[tuple[object, ...], ...]]:
         """The labels of questions, and the codes of answers each with what carries it out."""

@@ -134,6 +134,8 @@ class Moves:
         if node.player is not None:
             mask = f"mask_of({self.expressions.value(node.player, env).text})"
         lines.add(f"reveal(S, {self.effects.several(node.cards, env)}, {mask})")
+        if self.effects.changing.restless:
+            lines.add("judge(S)")
 
     # --------------------------------------------------------------------- draws
 
@@ -143,6 +145,8 @@ class Moves:
         if not (isinstance(top, bound.FunctionCall) and top.name == "top"):
             return False
         pile = top.arguments[0]
+        if self.effects.changing.restless:
+            return False
         if len(top.arguments) > 1 or node.spot != "top" or not isinstance(pile, bound.Contents):
             return False
         source = self.expressions.value(pile.zone, env)
@@ -162,8 +166,13 @@ class Moves:
 
         with lines.block(f"if {cards}:"):
             lines.add(drawn)
-            lines.add(f"if {card} in S.dirty: clean(S, {card})")
+            lines.add(self._cleaned(card))
         return True
+
+    def _cleaned(self, card: str) -> str:
+        """States that do not stay with a card that was moved go back to their start."""
+        judging = "; judge(S)" if self.effects.changing else ""
+        return f"if {card} in S.dirty: clean(S, {card}){judging}"
 
     def _is_quiet(self, sources: frozenset[str], targets: frozenset[str]) -> bool:
         """Whether cards leave unseen for another zone, with nothing watching or in force."""
@@ -253,6 +262,8 @@ class Moves:
         source, target = going.source, going.target
         if source is None or target is None or going.index != "None":
             return going.changed
+        if self.effects.changing.restless:
+            return going.changed
         zones = self.facts.deck.zones
         leaving = zones[source.name]
         if source.name == target.name or leaving.active:
@@ -260,7 +271,7 @@ class Moves:
         card = going.card
         steps = self._left(card, source)
         steps += [f"S.zones[{target.number}].append({card})", f"S.place[{card}] = {target.number}"]
-        steps.append(f"if {card} in S.dirty: clean(S, {card})")
+        steps.append(self._cleaned(card))
 
         def changed() -> str:
             entered = self._entered(card, target, going.defs)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from cardlang.interpreter.compiled.judging import carried, no_longer
 from cardlang.interpreter.compiled.relocating import relocate
 from cardlang.interpreter.compiled.state import PASS
 from cardlang.interpreter.faults import DeckFault, fault
@@ -61,9 +62,10 @@ def move_now(S: FastState, card: int, zone: int, index: int | None, actor: Any) 
         run_rules_now(S, [rule])
         if S.place[card] != source:
             return False
+    held = carried(S, card, afters) if S.judges else None
     relocate(S, card, zone, index)
     if afters:
-        run_rules_now(S, _collected(S, afters, move, gone=_is_gone(S, source, zone)))
+        run_rules_now(S, _collected(S, afters, move, _gone(S, card, source, zone, held)))
     return True
 
 
@@ -82,9 +84,11 @@ def move_asking(S: FastState, card: int, zone: int, index: int | None, actor: An
         yield from run_rules(S, [rule])
         if S.place[card] != source:
             return False
+    held = carried(S, card, afters) if S.judges else None
     relocate(S, card, zone, index)
     if afters:
-        yield from run_rules(S, _collected(S, afters, move, gone=_is_gone(S, source, zone)))
+        found = _collected(S, afters, move, _gone(S, card, source, zone, held))
+        yield from run_rules(S, found)
     return True
 
 
@@ -92,10 +96,9 @@ def _collected(
     S: FastState,
     watchers: Sequence[tuple[int | None, Any]],
     move: tuple[Any, ...],
-    *,
-    gone: bool = False,
+    gone: tuple[int, ...] = (),
 ) -> Found:
-    """The rules in force that watch a move; `gone`: the card's own no longer hold."""
+    """The rules in force that watch a move; `gone`: those of the card that held until it."""
     found: Found = []
     for number, collect in watchers:
         if number is None or gone or S.t[number]:
@@ -103,9 +106,17 @@ def _collected(
     return found
 
 
-def _is_gone(S: FastState, source: int, zone: int) -> bool:
+def _gone(
+    S: FastState, card: int, source: int, zone: int, held: tuple[int, ...] | None
+) -> tuple[int, ...]:
+    """The rules of a card that no longer hold now that it was moved.
+
+    `held`: those that did before, where that is not told by the zones.
+    """
+    if held is not None:
+        return no_longer(S, card, held)
     active = S.plan.active
-    return active[source] and not active[zone]
+    return S.plan.rules_of[card] if active[source] and not active[zone] else ()
 
 
 def held(S: FastState, card: int, zone: int, actor: Any) -> bool:
@@ -188,19 +199,6 @@ def in_order(found: Found) -> Found:
 
 _laid = itemgetter(1)
 _first_two = itemgetter(0, 1)
-
-#: More rules than any card has.
-_MOST_RULES = 1 << 10
-
-
-def laid_at(S: FastState, card: int, number: int) -> int:
-    """When a rule was laid: with its card, and among the card's rules in their order."""
-    return S.in_force.index(card) * _MOST_RULES + rule_at(S, card, number)
-
-
-def rule_at(S: FastState, card: int, number: int) -> int:
-    """Which of its card's rules a rule is."""
-    return S.plan.rules_of[card].index(number)
 
 
 # -------------------------------------------------------------------------- taking

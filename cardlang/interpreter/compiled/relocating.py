@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cardlang.interpreter.compiled.judging import judge
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -35,6 +37,8 @@ def relocate(S: FastState, card: int, zone: int, index: int | None) -> None:
     place[card] = zone
     if source == zone:
         _reorder(S, zone)
+        if S.judges and S.plan.restless:
+            judge(S)
         return
     if card in S.dirty:
         clean(S, card)
@@ -58,14 +62,16 @@ def relocate(S: FastState, card: int, zone: int, index: int | None) -> None:
         for number, amount in sums:
             S.g[row][number] += amount
         if rules:
-            lay_in_force(S, card)
+            _in_force(S, card, rules)
         if index is not None:
             _reorder(S, zone)
+    if S.judges:
+        judge(S)
 
 
 def _out_of_force(S: FastState, card: int, rules: tuple[int, ...]) -> None:
     S.in_force.remove(card)
-    t = S.t
+    t = S.bare
     for number in rules:
         t[number] = tuple([each for each in t[number] if each != card])
 
@@ -74,10 +80,16 @@ def lay_in_force(S: FastState, card: int) -> None:
     """The rules of a card hold from now on, if it has any."""
     rules = S.plan.rules_of[card]
     if rules:
-        S.in_force.append(card)
-        t = S.t
-        for number in rules:
-            t[number] += (card,)
+        _in_force(S, card, rules)
+        if S.judges:
+            judge(S)
+
+
+def _in_force(S: FastState, card: int, rules: tuple[int, ...]) -> None:
+    S.in_force.append(card)
+    t = S.bare
+    for number in rules:
+        t[number] += (card,)
 
 
 def _reorder(S: FastState, zone: int) -> None:
@@ -127,6 +139,8 @@ def shuffle(S: FastState, zone: int) -> None:
     for card in cards:
         S.known[card] = 0
     _reorder(S, zone)
+    if S.judges and S.plan.restless:
+        judge(S)
 
 
 def knowers(S: FastState, card: int) -> int:

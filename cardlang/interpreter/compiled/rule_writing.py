@@ -215,12 +215,11 @@ class Rules:
 
     def _collect_gone(self, rule: PlacedRule, lines: Lines, event: str) -> None:
         """The moved card itself, whose rules held until it left; it comes after all others."""
-        members = self.names.members(rule.carriers or frozenset())
         test = self._moving_test(rule, self._moving_names(rule, lies=False))
-        with lines.block(f"if gone and D[card] in {members}:"):
+        with lines.block(f"if {rule.number} in gone:"):
             lines.add("this, you = card, giver")
             with lines.only_if(test):
-                laid = f"1 << 30 | rule_at(S, card, {rule.number})"
+                laid = f"1 << 30 | gone.index({rule.number})"
                 lines.add(self._found(rule, _DISTANCE, laid, event))
 
     def write_mark(self, name: str, rules: list[PlacedRule]) -> None:

@@ -48,6 +48,12 @@ class Tables(NamedTuple):
     rules_of: tuple[tuple[int, ...], ...]
     """For each card definition, the numbers of its rules in force, in their order."""
     rule_count: int
+    copies: tuple[int, ...]
+    """The rules that copy others."""
+    mutes: tuple[tuple[int, frozenset[int]], ...]
+    """The rules that mute others, each with the rules it spares."""
+    restless: bool
+    """Whether what is copied and muted depends on more than states and cards in force."""
 
 
 class Plan:
@@ -79,6 +85,15 @@ class Plan:
         self.resets = [(n, state.start) for n, state in enumerate(states) if not state.stays]
         self.tracks = [self._tracks(number) for number in range(len(layout.zones))]
         """For each zone and card, what is to be kept up to date."""
+        own = len(deck.rules)
+        every = (*tables.copies, *(number for number, _ in tables.mutes))
+        self.changing = tuple(number for number in every if number >= own)
+        """The rules of cards that copy or mute others."""
+        self.always_changing = len(self.changing) < len(every)
+        """Whether the deck itself mutes rules of cards."""
+        self.judges = bool(every)
+        """Whether what holds is to be found out again and again: see `judging`."""
+        self.restless = tables.restless
         self.functions = functions
         """What was generated, by name."""
         self.pairs: list[list[tuple[Any, ...]]] = []
@@ -136,12 +151,15 @@ class FastState(State):
 
     __slots__ = (
         "again",
+        "bare",
         "besides",
+        "copied",
         "depth",
         "dirty",
         "everyone",
         "f",
         "g",
+        "judges",
         "kind_of",
         "n",
         "next",
@@ -174,12 +192,18 @@ class FastState(State):
     tracks: list[list[Track | None]]
     quick: list[list[Quick]]
 
+    judges: bool
+    """Whether cards may copy or mute rules of others: see `judging`."""
     f: list[list[tuple[int, ...]]]
     """For each row, the cards of each maintained list."""
     g: list[list[int]]
     """For each row, the maintained sums."""
     t: list[tuple[int, ...]]
-    """For each rule, the cards in force that carry it, in the order laid."""
+    """For each rule, the cards in force for which it holds, in the order laid."""
+    bare: list[tuple[int, ...]]
+    """The same as printed: the list `t` itself, if no rule of the deck copies or mutes."""
+    copied: dict[tuple[int, int], int]
+    """For each rule and card that copies it, its place among all that is copied."""
     shared: int
     """The mask of card states whose list of values another state has too: see `unshare`."""
     dirty: set[int]
@@ -215,6 +239,7 @@ class FastState(State):
         twin.others = self.others
         twin.tracks = self.tracks
         twin.quick = self.quick
+        twin.judges = self.judges
         twin.chance = self.chance.copy()
         twin.zones = list(map(list.copy, self.zones))
         twin.place = self.place[:]
@@ -232,6 +257,8 @@ class FastState(State):
         twin.f = [row[:] for row in self.f]
         twin.g = [row[:] for row in self.g]
         twin.t = self.t[:]
+        twin.bare = twin.t if self.bare is self.t else self.bare[:]
+        twin.copied = self.copied
         twin.dirty = self.dirty.copy()
         twin.odd = self.odd.copy()
         twin.used = self.used[:]
@@ -258,6 +285,7 @@ def fast_state(plan: Plan, state: State) -> FastState:
     fast.others = plan.others
     fast.tracks = plan.tracks
     fast.quick = plan.quick
+    fast.judges = plan.judges
     fast.used = []
     fast.again = False
     fast.besides = "besides" not in plan.functions
@@ -298,3 +326,5 @@ def _fill_lists(plan: Plan, fast: FastState) -> None:
     for card in fast.in_force:
         for number in plan.rules_of[card]:
             fast.t[number] += (card,)
+    fast.bare = fast.t[:] if plan.judges else fast.t
+    fast.copied = {}
