@@ -12,6 +12,15 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 
+@pytest.fixture(autouse=True, scope="session")
+def _no_language_around() -> Iterator[None]:
+    """No test depends on the language of the computer that runs it."""
+    with pytest.MonkeyPatch.context() as patch:
+        for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+            patch.setenv(name, "C.UTF-8")
+        yield
+
+
 @pytest.fixture(autouse=True)
 def _interface_in_english() -> Iterator[None]:
     """No test hands the language it chose on to the next one."""

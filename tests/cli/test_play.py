@@ -66,12 +66,12 @@ def answers(path):
 def test_a_person_sees_table_hand_and_numbered_moves():
     page = play("base", "--seed", 728674, "--players", 3).output
     assert "Smile Life — seed 728674, ? for help" in page
-    assert "── Tour 1 : A ──" in page
-    assert "  B   Sourires: 0 · Main: 5 cards" in page
-    assert "▸ A (you)   Sourires: 0" in page
-    assert "  Pioche               185 cards" in page
-    assert re.search(r"    Plombier +☺ 2 · études ≥ 1 · salaire ≤ 1  Une fuite ici", page)
-    assert "  1  Piocher une carte\n> quit\n" in page
+    assert "── Turn 1: A ──" in page
+    assert "  B   Smiles: 0 · Hand: 5 cards" in page
+    assert "▸ A (you)   Smiles: 0" in page
+    assert "  Pile                    185 cards" in page
+    assert re.search(r"    Plumber +☺ 2 · studies ≥ 1 · wage ≤ 1  A leak here", page)
+    assert "  1  Draw a card\n> quit\n" in page
 
 
 def test_nothing_is_coloured_or_wrapped_in_a_pipe():
@@ -108,20 +108,27 @@ def test_the_bots_play_by_themselves_without_people():
 # ------------------------------------------------------------------ what is typed
 
 
-@pytest.mark.parametrize("typed", ["1", "draw", "Piocher une carte", "piocher", "  draw "])
+@pytest.mark.parametrize("typed", ["1", "draw", "Draw a card", "DRAW A", "  draw "])
 def test_a_move_can_be_typed_by_number_notation_and_words(typed):
     page = play(*GAME, typed=f"{typed}\nquit\n").output
-    assert "A pioche une carte.\n  Études (simple) → Main" in page
+    assert "A draws a card.\n  Studies (single) → Hand" in page
 
 
 def test_players_can_be_named_in_moves():
     seats = ("--seat", "Ana=human", "--seat", "Ben=human")
     game = ("base", "--from", "A bandit is neither dismissed nor taxed", *seats)
+    page = play(*game, typed="\nwhy income tax on ben\nquit\n").output
+    assert "✗ Inflict Income tax on Ben — not asked for at this moment" in page
+    assert "✗ Inflict Income tax on C" not in page
+    page = play(*game, typed="\n1\nwhy inflict dismissal on Ben\nquit\n").output
+    assert "✗ Inflict Dismissal on Ben\n      This person has no boss" in page
+
+
+def test_accents_may_be_left_out():
+    seats = ("--seat", "Ana=human", "--seat", "Ben=human", "--lang", "fr")
+    game = ("base", "--from", "A bandit is neither dismissed nor taxed", *seats)
     page = play(*game, typed="\nwhy impot sur le revenu on ben\nquit\n").output
-    assert "✗ Infliger Impôt sur le revenu à Ben — not asked for at this moment" in page
-    assert "✗ Infliger Impôt sur le revenu à C" not in page
-    page = play(*game, typed="\n1\nwhy inflict licenciement on Ben\nquit\n").output
-    assert "✗ Infliger Licenciement à Ben\n      Cette personne n'a pas de patron" in page
+    assert "✗ Infliger Impôt sur le revenu à Ben — " in page
 
 
 @pytest.mark.parametrize(
@@ -133,20 +140,20 @@ def test_players_can_be_named_in_moves():
         ("0", "Moves go from 1 to 6."),
         ("9" * 5000, "Moves go from 1 to 6."),
         ("throw job_plumbr", "Did you mean throw job_plumber?"),
-        ("défausser", "That may mean moves 2, 3, 4, 5, 6."),
+        ("discard", "That may mean moves 2, 3, 4, 5, 6."),
         ("xyz", "Not a move here: xyz. Type ? for help."),
         ("/xyz", "There is no command /xyz."),
         ("why", "Say what: `why 2`, `why CARD` or `why MOVE`."),
         ("why xyz", "No card or move is called xyz."),
-        ("why chirurgien", "You have no such card to play now: chirurgien."),
+        ("why surgeon", "You have no such card to play now: surgeon."),
         ("card", "Say which card: `card NAME`."),
-        ("card pharmacie", "Pharmacien   Métier · "),
+        ("card pharma", "Pharmacist   Job · "),
         ("card zzzzz", "No card is called zzzzz."),
         (f"save {__file__}/x.json", f"Not saved: {__file__}/x.json: "),
         ("save ~nobody_of_this_name/x", "Say where: `save FILE`."),
         ("save a\0b", "Say where: `save FILE`."),
         ("save .", ". exists and is no save; choose another name."),
-        ("log x", "A pioche une carte."),
+        ("log x", "A draws a card."),
         ("undo", "You have seen something hidden since."),
         ("\x1b[2J", "Not a move here: "),
         ("{card}", "Not a move here: {card}."),
@@ -197,18 +204,18 @@ texts: {choose.bid: "What do you bid?", choose.spot: Where?, state.bid: "bid {va
 
 
 def test_why_tells_the_failed_need_with_its_place():
-    page = play(*GAME, typed="1\nwhy pharmacien\nquit\n").output
+    page = play(*GAME, typed="1\nwhy pharmacist\nquit\n").output
     assert (
-        "  ✗ Poser Pharmacien\n      Ton niveau d'études est trop bas pour ce métier.  [job."
+        "  ✗ Lay Pharmacist\n      Your level of studies is too low for this job.  [job."
     ) in page
     assert re.search(r"studied, rules/base/kinds\.yaml:\d+\]\n", page)
-    assert "  ✓ Défausser Pharmacien — nothing is against it: move 2\n" in page
+    assert "  ✓ Discard Pharmacist — nothing is against it: move 2\n" in page
 
 
 def test_why_tells_about_cards_that_are_not_asked_for_now():
-    page = play(*GAME, typed="why job_pharmacist\nwhy divorcer\nquit\n").output
-    assert "✗ Poser Pharmacien — not asked for at this moment" in page
-    assert "✗ Divorcer\n      Il faut être marié·e pour divorcer.  [divorce.married" in page
+    page = play(*GAME, typed="why job_pharmacist\nwhy divorce\nquit\n").output
+    assert "✗ Lay Pharmacist — not asked for at this moment" in page
+    assert "✗ Divorce\n      You have to be married to get a divorce.  [divorce.married" in page
 
 
 def test_why_tells_of_a_rule_in_force():
@@ -216,10 +223,12 @@ def test_why_tells_of_a_rule_in_force():
         "base",
         "--from",
         "A soldier protects everybody from attacks",
-        typed="1\nwhy attentat\nquit\n",
+        typed="1\nwhy attack\nquit\n",
     ).output
-    assert "  ✗ Déclencher Attentat\n" in page
-    assert re.search(r"n'est possible\.  \[job_military\.army_watches, rules/\S+:\d+\]", page)
+    assert "  ✗ Unleash Attack\n" in page
+    assert re.search(
+        r"no attack is possible\.  \[job_military\.army_watches, rules/\S+:\d+\]", page
+    )
 
 
 # --------------------------------------------------------------------------- undo
@@ -313,8 +322,8 @@ def test_a_resumed_game_goes_on_where_it_was_left(tmp_path):
     )
     before = answers(path)
     page = play("--resume", path).output
-    assert "Ana: Que joues-tu ?" in page
-    assert "Bo   Sourires" in page
+    assert "Ana: What do you play?" in page
+    assert "Bo   Smiles" in page
     assert answers(path) == before
     other = tmp_path / "other.json"
     play("--resume", path, "--save", other, typed="1\nquit\n")

@@ -74,7 +74,7 @@ class Keyboard:
             else:
                 moves = self.moves()
                 # The end comes sooner for those who draw; what costs is bought at once.
-                dear = [n for n, words in moves.items() if words.startswith("Poser Voyage")]
+                dear = [n for n, words in moves.items() if words.startswith("Lay Trip")]
                 self.type(str(min(dear or moves)))
 
     def leave(self):
@@ -96,18 +96,18 @@ def test_a_whole_game_at_one_keyboard(tmp_path, save):
     # The first to decide takes the keyboard; nothing was shown of any hand.
     first, second = ("Ana", "Ben") if "Ana" in keys.page.splitlines()[-1] else ("Ben", "Ana")
     assert f"Now it is {first}'s turn" in keys.page + keys.program.after
-    assert "Main\n" not in keys.page
+    assert "Hand\n" not in keys.page
     assert "Smile Life — seed 7" in keys.page
 
     page = keys.type("")
     assert WIPE in keys.raw
     assert f"▸ {first} (you)" in page
-    assert f"{second}   Sourires: 0 · Main: 5 cards" in page
-    assert "1  Piocher une carte" in page
+    assert f"{second}   Smiles: 0 · Hand: 5 cards" in page
+    assert "1  Draw a card" in page
 
     # Why not: the sentence of the need, and where it stands.
-    assert "✓ Piocher une carte — nothing is against it: move 1" in keys.type("why 1")
-    assert "Il faut être marié·e pour divorcer." in keys.type("why divorcer")
+    assert "✓ Draw a card — nothing is against it: move 1" in keys.type("why 1")
+    assert "You have to be married to get a divorce." in keys.type("why divorce")
     assert re.search(r"divorce\.married, rules/base/game\.yaml:\d+", keys.page)
 
     # What was drawn cannot be put back.
@@ -116,21 +116,21 @@ def test_a_whole_game_at_one_keyboard(tmp_path, save):
     assert "Not a move here: dance" in keys.type("dance")
 
     # The other takes over, and sees nothing of the first one's hand.
-    discard = next(number for number, words in keys.moves().items() if "Défausser" in words)
+    discard = next(number for number, words in keys.moves().items() if "Discard" in words)
     keys.type(str(discard))
     assert keys.asked == HANDOVER
     assert keys.raw.startswith(WIPE)
-    assert f"{first} se défausse d'une carte." in keys.page
+    assert f"{first} discards a card." in keys.page
     assert f"▸ {second} (you)" in keys.type("")
     assert keys.raw.startswith(WIPE)
 
     # What reveals nothing can be taken back: here an acquisition that was to be paid.
-    keys.play(until="Avec quelle carte paies-tu ?")
-    assert re.search(r"(Ana|Ben) pose (Voyage|Maison)", keys.page)
+    keys.play(until="Which card do you pay with?")
+    assert re.search(r"(Ana|Ben) lays (Trip|House)", keys.page)
     page = keys.type("undo")
     assert "Taken back." in page
-    assert "Que joues-tu ?" in page
-    assert re.search(r"Poser (Voyage|Maison)", page)
+    assert "What do you play?" in page
+    assert re.search(r"Lay (Trip|House)", page)
 
     keys.type("save")
     assert "Saved:" in keys.page
@@ -141,7 +141,7 @@ def test_a_whole_game_at_one_keyboard(tmp_path, save):
 
     again = Keyboard(tmp_path, "--resume", str(save))
     assert again.asked == HANDOVER
-    assert re.search(r"Poser (Voyage|Maison)", again.type(""))
+    assert re.search(r"Lay (Trip|House)", again.type(""))
     assert json.loads(save.read_text("utf-8"))["answers"] == answers
     again.play()
     assert "── Result" in again.page
