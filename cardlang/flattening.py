@@ -70,7 +70,9 @@ class _Writer:
                 is_told = depth == 1 or (depth < 1 and here != file)
                 origin = f"  # {here}:{entry.key_span.line}" if is_told else ""
             node = entry.node
-            if section == "rulebook" and entry.key in _MENTIONS:
+            # Chapters and paragraphs may be called like these lists.
+            is_list = isinstance(node, SequenceNode)
+            if section == "rulebook" and is_list and entry.key in _MENTIONS:
                 node = self._still_there(node, _MENTIONS[entry.key])
             first, others = self._node(section, node, depth - 1, here)
             yield f"  {written_key(entry.key)}: {first}".rstrip() + origin

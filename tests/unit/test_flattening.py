@@ -95,6 +95,17 @@ def test_the_rulebook_names_only_what_is_still_there(tmp_path, monkeypatch):
     assert [each.code for each in again("house", tmp_path / "flat").diagnostics] == []
 
 
+def test_chapters_and_paragraphs_may_be_called_like_their_keys(tmp_path):
+    book = (
+        "rulebook: {cards: {name: C, cards: [rose], paragraphs: {about: {about: [full], text: A.}, "
+        "cards: {text: B.}}}, about: {name: D, paragraphs: {one: {text: E.}}}}\n"
+    )
+    path = garden(tmp_path / "garden", book=book)
+    deck = again(path, tmp_path / "flat").require()
+    assert [each.title for each in deck.rulebook] == ["C", "D"]
+    assert [each.text for each in deck.rulebook[0].paragraphs] == ["A.", "B."]
+
+
 def test_texts_are_in_the_language_of_the_deck(house, tmp_path):
     write(tmp_path / "garden", locale__de="")
     (tmp_path / "garden" / "locale" / "de.yaml").rename(tmp_path / "garden" / "locale" / "de.po")
