@@ -82,7 +82,9 @@ def test_sums_and_rates_of_the_game_of_money_come_from_its_data():
         assert re.search(r"\d\s?[€%]", paragraph.text) is None, paragraph.id
 
 
-@pytest.mark.parametrize("name", ["base", "german", "fantastique", "shit_happens", "bonne_paie"])
+@pytest.mark.parametrize(
+    "name", ["base", "english", "german", "fantastique", "shit_happens", "bonne_paie"]
+)
 def test_no_paragraph_is_out_of_date(name):
     codes = {each.code for each in load_deck(name).diagnostics}
     assert not codes & {"outdated-paragraph", "unknown-figure", "unknown-entry"}
