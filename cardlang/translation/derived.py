@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from cardlang import bound
 from cardlang.bound_walk import nodes_of
 from cardlang.deck import TextDef
+from cardlang.shown import listings_shown
 from cardlang.types import NUMBER
 
 if TYPE_CHECKING:
@@ -92,7 +93,7 @@ def _deeds(deck: Deck) -> Iterator[TextDef]:
 
 
 def _answers(deck: Deck) -> Iterator[TextDef]:
-    """Options to choose from, sentences that are told, words printed on cards."""
+    """Options to choose from, sentences that are told, words of settings and on cards."""
     for node in nodes_of(deck):
         if isinstance(node, bound.Choose):
             for name in node.names:
@@ -100,17 +101,6 @@ def _answers(deck: Deck) -> Iterator[TextDef]:
         elif isinstance(node, bound.Tell):
             name = node.text.partition(".")[2]
             yield TextDef(node.text, uncapped(name), node.span)
-    for option in deck.options.values():
-        for name in option.type.symbols or ():
-            yield TextDef(f"option.{name}", spaced(name), option.span)
-    for attribute in deck.attributes.values():
-        if attribute.type.symbols and is_shown(deck, attribute.name):
-            for name in attribute.type.symbols:
-                yield TextDef(f"option.{name}", uncapped(name), attribute.span)
-
-
-def is_shown(deck: Deck, attribute: str) -> bool:
-    """Whether a sentence names what is printed."""
-    return f"attribute.{attribute}" in deck.texts or any(
-        f"{{{attribute}}}" in text.words for text in deck.written
-    )
+    for each in listings_shown(deck):
+        for name in each.type.symbols or ():
+            yield TextDef(f"option.{name}", uncapped(name), each.span)

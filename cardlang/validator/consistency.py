@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from cardlang import bound
 from cardlang.declaring import use_with_parents
 from cardlang.diagnostics import Diagnostic
+from cardlang.shown import words_shown
 from cardlang.spelling import suggest
 from cardlang.validator.mentions import mentions_of
 
@@ -158,7 +159,7 @@ def _unused_texts(facts: _Facts) -> Iterator[Diagnostic]:
     known = {
         "choose": facts.mentions.choices,
         "look": facts.deck.zones.keys(),
-        "option": facts.mentions.options,
+        "option": facts.mentions.options | words_shown(facts.deck),
         "pass": facts.mentions.choices | facts.mentions.options | performed,
         "tell": {text.partition(".")[2] for text in facts.mentions.told},
     }

@@ -13,7 +13,7 @@ LAYERS = [
     # places in files, messages, names of things
     "source spelling sections types bundled diagnostics",
     # what a deck is, as data
-    "syntax bound bound_walk deck declarations figures vocabulary",
+    "syntax bound bound_walk deck declarations figures shown vocabulary",
     # text to trees
     "nodes node_builder yaml_errors yaml_mistake yaml_syntax reader schemas",
     "clauses trees syntax_errors parser printing printing_expressions",

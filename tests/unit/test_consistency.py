@@ -95,6 +95,37 @@ def test_decks_that_come_with_the_program_have_no_warnings(deck):
         ("texts: {choose.pick: Which?}", [("unused-text", "choose.pick")]),
         ("texts: {tell.done: Done.}", [("unused-text", "tell.done")]),
         ("texts: {option.red: Red}", [("unused-text", "option.red")]),
+        ("texts: {option.red: Red, attribute.color: '{value}'}", []),
+        ("texts: {option.red: Red, tell.seen: '{color}'}\nturn: {late: tell seen}", []),
+        (
+            (
+                "texts: {option.red: Red, tell.seen: '{hue}'}\n"
+                "turn: {late: let hue = first(table.heap).color tell seen}"
+            ),
+            [],
+        ),
+        # words of a setting stand in the rulebook
+        ("options: {end: {default: soon, from: [soon, late]}}\ntexts: {option.late: At night}", []),
+        (
+            "options: {end: {default: soon, from: [soon, late]}}\ntexts: {option.lat: At night}",
+            [("unused-text", "option.lat")],
+        ),
+        # and words of a state where it is shown
+        (
+            (
+                "state: {table: {sky: {start: blue, type: [blue, grey]}}}\n"
+                "setup: {a: set table.sky to grey}\ntexts: {option.grey: Grey}"
+            ),
+            [("unused-text", "option.grey")],
+        ),
+        (
+            (
+                "state: {table: {sky: {start: blue, type: [blue, grey]}}}\n"
+                "setup: {a: set table.sky to grey}\n"
+                "texts: {option.grey: Grey, state.sky: '{value}'}"
+            ),
+            [],
+        ),
         ("texts: {pass.nothing: No}", [("unused-text", "pass.nothing")]),
         ("texts: {pass.main: No, help.page: x, need.affordable: x, other: y}", []),
         (

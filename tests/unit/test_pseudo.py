@@ -12,9 +12,9 @@ from cardlang.catalogue import bundled_decks
 from cardlang.cli import main
 from cardlang.interpreter.game import Game
 from cardlang.loader import load_deck
+from cardlang.shown import is_shown
 from cardlang.text import Wording, log_lines, move_labels, prompt, refusal_sentence
 from cardlang.text.printed import printed_values
-from cardlang.translation.derived import is_shown
 from cardlang.translation.pseudo import pseudo
 from cardlang.translation.texts import texts_of
 
@@ -109,7 +109,7 @@ def test_every_text_of_a_deck_is_one_that_can_be_looked_up(deck):
     symbols = {
         f"option.{name}"
         for attribute in deck.attributes.values()
-        if not is_shown(deck, attribute.name)
+        if not is_shown(deck, "attribute", attribute.name)
         for name in attribute.type.symbols or ()
     }
     assert {key for key in asked - listed if key[0] not in symbols} == set()
