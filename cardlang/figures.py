@@ -1,7 +1,8 @@
-"""Numbers that sentences about a deck may name: values that are one number, counts of cards.
+"""Figures that sentences about a deck may name: values that are one number, counts, settings.
 
-Takes a deck, gives each number by the name of what it belongs to. Rules in force change values in
-play; here is what holds before any of them does.
+Takes a deck, gives each figure by the name of what it belongs to; that of a setting is `option.NAME`
+and may be a word. Rules in force change values in play, and players choose settings; here is what
+holds before any of them does.
 """
 
 from __future__ import annotations
@@ -15,11 +16,11 @@ if TYPE_CHECKING:
     from cardlang.bound import Scalar
     from cardlang.deck import Deck
 
-_PLACEHOLDER = re.compile(r"\{(\w+)\}")
+_PLACEHOLDER = re.compile(r"\{(\w+(?:\.\w+)?)\}")
 
 
 def figures_of(deck: Deck) -> dict[str, Scalar]:
-    """Every number by its name; what is no single number is not there."""
+    """Every figure by its name; a value that is no single number is not there."""
     copies = [card.copies for card in deck.cards]
     figures: dict[str, Scalar] = {
         "all_cards": sum(copies),
@@ -35,7 +36,7 @@ def figures_of(deck: Deck) -> dict[str, Scalar]:
         value = define.body.value if isinstance(define.body, bound.Constant) else None
         if value is not None and not isinstance(value, bool | str):
             figures[define.name] = value
-    return figures
+    return figures | {f"option.{option.name}": option.default for option in deck.options.values()}
 
 
 def figures_in(words: str) -> tuple[str, ...]:

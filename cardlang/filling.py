@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, Self
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-#: A name in braces, perhaps with the form it is wanted in.
-PLACEHOLDER = re.compile(r"\{(\w+)(?::([\w.]+))?\}")
+#: A name in braces (`option.NAME`: of a setting), perhaps with the form it is wanted in.
+PLACEHOLDER = re.compile(r"\{(\w+(?:\.\w+)?)(?::([\w.]+))?\}")
 
 
 class Name(str):

@@ -27,15 +27,23 @@ Examples:
     type=click.Path(dir_okay=False, path_type=Path),
     help="Write it into this file.",
 )
+@click.option("--secrets", is_flag=True, help="Print what zones hide of the cards, too.")
 @language_options
 def rulebook(
-    deck: str, output: Path | None, lang: str | None, fallback: tuple[str, ...], *, drafts: bool
+    deck: str,
+    output: Path | None,
+    lang: str | None,
+    fallback: tuple[str, ...],
+    *,
+    drafts: bool,
+    secrets: bool,
 ) -> None:
     """Print the rules of DECK as one HTML page, to read on screen or on paper.
 
     The words are those of the deck, from its section `rulebook:`; lists of cards
     and all figures come from its data. A paragraph that a deck laid over it makes
-    untrue is marked, until that deck writes it anew.
+    untrue is marked, until that deck writes it anew. What a zone hides of cards
+    would spoil the game and is left out, unless you ask for --secrets.
     """
     result = deck_or_exit(deck)
     loaded = result.require()
@@ -43,7 +51,7 @@ def rulebook(
     speech.use(loaded)
     assert result.root is not None
     old = outdated_paragraphs(loaded, result.root, result.changes)
-    page = rulebook_page(speech.wording(loaded), old)
+    page = rulebook_page(speech.wording(loaded), old, secrets=secrets)
     if output is None:
         click.echo(page, nl=False)
         return

@@ -6,7 +6,7 @@ from importlib.resources import files
 from typing import TYPE_CHECKING
 
 from cardlang.figures import figures_in, figures_of
-from cardlang.filling import as_words, fill
+from cardlang.filling import fill
 from cardlang.rulebook.markup import Markup, lines, tag, text
 from cardlang.rulebook.tables import CardLists
 
@@ -22,19 +22,24 @@ _META = Markup(
 )
 #: Stands for a number that changes in play.
 _UNKNOWN = "…"
+#: From so many paragraphs on a chapter tells rules, whatever it lists.
+_TOLD = 2
 
 
-def rulebook_page(wording: Wording, outdated: Iterable[Outdated] = ()) -> str:
-    """The whole document."""
-    return _Page(wording, outdated).document()
+def rulebook_page(
+    wording: Wording, outdated: Iterable[Outdated] = (), *, secrets: bool = False
+) -> str:
+    """The whole document; `secrets`: with what zones hide of cards."""
+    return _Page(wording, outdated, CardLists(wording, secrets=secrets)).document()
 
 
 class _Page:
-    def __init__(self, wording: Wording, outdated: Iterable[Outdated]) -> None:
+    def __init__(self, wording: Wording, outdated: Iterable[Outdated], cards: CardLists) -> None:
         self._wording = wording
         self._deck = wording.deck
-        self._cards = CardLists(wording)
-        self._figures = figures_of(wording.deck)
+        self._cards = cards
+        figures = figures_of(wording.deck)
+        self._figures = {name: wording.plain(value) for name, value in figures.items()}
         self._changed: dict[str, list[str]] = {}
         for each in outdated:
             self._changed.setdefault(each.paragraph.id, []).append(each.overlay)
@@ -89,8 +94,16 @@ class _Page:
             name = "Other cards" if sections else "Cards"
             sections.append(("other-cards", self._wording.own(name), others))
         if self._deck.options:
-            sections.append(("settings", self._wording.own("Settings"), self._settings()))
+            settings = ("settings", self._wording.own("Settings"), self._settings())
+            sections.insert(self._told(), settings)
         return sections
+
+    def _told(self) -> int:
+        """How many chapters come before those at the end that only list cards."""
+        count = len(self._deck.rulebook)
+        while count and _is_list(self._deck.rulebook[count - 1]):
+            count -= 1
+        return count
 
     def _chapter(self, chapter: ChapterDef) -> Markup:
         paragraphs = [self._paragraph(each) for each in chapter.paragraphs if each.text]
@@ -118,17 +131,15 @@ class _Page:
         items = []
         for name, option in self._deck.options.items():
             words = self._wording.sentence(f"setting.{name}.say", option.say) or name
-            value = self._default(option.default)
+            value = self._wording.plain(option.default)
             usual = self._wording.own("usually {value}", value=value)
             items.append(tag("li", text(f"{words} ({usual})")))
         return tag("ul", *items)
 
-    def _default(self, value: object) -> str:
-        if isinstance(value, bool):
-            return self._wording.own("yes") if value else self._wording.own("no")
-        if isinstance(value, str):
-            return self._wording.option(value)
-        return as_words(value, self._wording.language)
+
+def _is_list(chapter: ChapterDef) -> bool:
+    """Whether a chapter is a list of cards, with a paragraph to begin it at most."""
+    return bool(chapter.cards) and len(chapter.paragraphs) < _TOLD
 
 
 def _section(key: str, name: str, content: Markup) -> Markup:

@@ -2,25 +2,31 @@
 
 from __future__ import annotations
 
+from itertools import compress
 from typing import TYPE_CHECKING
 
-from cardlang.rulebook.markup import lines, tag, text
-from cardlang.text.printed import printed_values
+from cardlang.rulebook.markup import Markup, lines, tag, text
+from cardlang.text.printed import hidden_somewhere, printed_values
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from cardlang.deck import CardDef, Deck
-    from cardlang.rulebook.markup import Markup
     from cardlang.text import Wording
 
 
 class CardLists:
-    """The tables of one rulebook; knows which cards it has listed."""
+    """The tables of one rulebook; knows which cards it has listed.
 
-    def __init__(self, wording: Wording) -> None:
+    Args:
+        wording: the words of the deck.
+        secrets: whether what some zone hides of cards is printed.
+    """
+
+    def __init__(self, wording: Wording, *, secrets: bool) -> None:
         self._wording = wording
         self._deck: Deck = wording.deck
+        self._secret = frozenset[str]() if secrets else hidden_somewhere(wording.deck)
         self._listed: set[int] = set()
 
     def named(self, names: Iterable[str]) -> Markup:
@@ -64,23 +70,27 @@ class CardLists:
             return text("")
         count = sum(card.copies for card in cards)
         caption = tag("caption", tag("strong", text(title)), text(f" ({count}) {words}".rstrip()))
+        rows = [self._cells(card) for card in cards]
+        filled = [any(column) for column in zip(*rows, strict=True)]
         own = self._wording.own
         head = [own("Card"), own("Copies"), own("On it"), own("Text")]
-        rows = [tag("tr", *(tag("th", text(word), scope="col") for word in head))]
-        rows += [self._row(card) for card in cards]
-        return tag("table", "\n", lines([caption, *rows]), "\n")
+        lined = [
+            tag("tr", *(tag("th", text(word), scope="col") for word in compress(head, filled)))
+        ]
+        lined += [tag("tr", *compress(map(_cell, range(len(row)), row), filled)) for row in rows]
+        return tag("table", "\n", lines([caption, *lined]), "\n")
 
-    def _row(self, card: CardDef) -> Markup:
-        values = printed_values(self._wording, card.attributes)
-        printed = " · ".join(tag("span", text(value)) for value in values)
+    def _cells(self, card: CardDef) -> tuple[Markup, ...]:
+        """What stands in a row: name, copies, what is printed, what the card says."""
+        shown = {name: value for name, value in card.attributes.items() if name not in self._secret}
+        values = printed_values(self._wording, shown)
         perks = [self._perk(name) for name in card.perks]
         words = " ".join(part for part in (self._wording.card_text(card), *perks) if part)
-        return tag(
-            "tr",
-            tag("th", text(self._wording.card(card)), scope="row"),
-            tag("td", text(str(card.copies)), class_="number"),
-            tag("td", printed),
-            tag("td", text(words)),
+        return (
+            text(self._wording.card(card, without=self._secret)),
+            text(str(card.copies)),
+            Markup(" · ".join(tag("span", text(value)) for value in values)),
+            text(words),
         )
 
     def _perk(self, name: str) -> str:
@@ -88,3 +98,9 @@ class CardLists:
         words = self._wording.sentence(f"perk.{name}.text", self._deck.perks[name].text)
         title = self._wording.perk(name)
         return self._wording.own("{name}: {value}", name=title, value=words) if words else title
+
+
+def _cell(column: int, content: Markup) -> Markup:
+    if column == 0:
+        return tag("th", content, scope="row")
+    return tag("td", content, class_="number" if column == 1 else "")

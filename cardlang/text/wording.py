@@ -21,7 +21,7 @@ from cardlang.translation.lookup import Translations
 from cardlang.types import TEXT
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Collection, Mapping, Sequence
 
     from cardlang.deck import CardDef, Deck, RuleDef
     from cardlang.interpreter.table import Table
@@ -89,9 +89,12 @@ class Wording:
         """What the game is called."""
         return self.sentence("deck.name", self.deck.info.name)
 
-    def card(self, definition: CardDef) -> Name:
-        """What a card is called, with what tells it from others of the same name."""
-        printed = self._additions.get(definition.index, ())
+    def card(self, definition: CardDef, without: Collection[str] = ()) -> Name:
+        """What a card is called, with what tells it from others of the same name.
+
+        Attributes in `without` are left out.
+        """
+        printed = [x for x in self._additions.get(definition.index, ()) if x not in without]
         addition = ", ".join(self.free_text(definition, name) for name in printed)
         title = self.card_title(definition)
         return title.with_addition(addition) if addition else title
@@ -212,11 +215,13 @@ class Wording:
             return self.seat(value)
         if sort == "card":
             return self.card_for(table, value, sees)
+        return self.plain(value)
+
+    def plain(self, value: Any) -> object:
+        """A word of a list or a condition as words, a number as it is."""
         if isinstance(value, bool):
             return self.own("yes") if value else self.own("no")
-        if isinstance(value, str):
-            return self._named(f"option.{value}", uncapped(value))
-        return value
+        return self._named(f"option.{value}", uncapped(value)) if isinstance(value, str) else value
 
 
 def _rules(deck: Deck) -> dict[str, RuleDef]:

@@ -135,7 +135,11 @@ def notes_of(text: Text) -> tuple[str, ...]:
 
 def meanings_of(text: Text) -> list[tuple[str, str]]:
     """What stands in the braces of a text."""
-    return [
-        (name, PLACEHOLDERS.get(name, f"{name.replace('_', ' ')}, filled in"))
-        for name in text.placeholders
-    ]
+    return [(name, PLACEHOLDERS.get(name) or _other(name)) for name in text.placeholders]
+
+
+def _other(name: str) -> str:
+    words = name.replace("_", " ")
+    if words.startswith("option."):
+        return f"the setting {words.removeprefix('option.')}, what it usually is"
+    return f"{words}, filled in"

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from cardlang.deck import Deck, Mention, ParagraphDef
     from cardlang.node_values import Report
     from cardlang.nodes import MappingNode
+    from cardlang.places import Path
 
 
 #: Sections whose entries a chapter may list.
@@ -81,7 +82,7 @@ class _Book:
         shown = {name for name in figures_in(paragraph.text) if name in self._figures}
         for mention in paragraph.about:
             meant = self._places.find(mention.words)
-            if meant is None or (meant[0] == "values" and meant[1] in shown):
+            if meant is None or _figure(meant) in shown:
                 continue
             for path, change in self._rules:
                 if touches(path, meant) and self._order.index(change.overlay) > written:
@@ -97,6 +98,12 @@ class _Book:
             if each.path in (("texts", paragraph.id), text[: len(each.path)])
         ]
         return max(wrote, default=-1)
+
+
+def _figure(meant: Path) -> str:
+    """The figure that tells what stands at a path; empty if none does."""
+    shapes = {"values": "{}", "options": "option.{}"}
+    return shapes[meant[0]].format(meant[1]) if meant[0] in shapes and len(meant) > 1 else ""
 
 
 def _places(root: MappingNode, changes: Sequence[Change]) -> Places:
@@ -138,6 +145,7 @@ def _unknown_figure(paragraph: ParagraphDef, name: str, figures: Iterable[str]) 
         help=f"did you mean `{{{near}}}`?" if near else "",
         notes=(
             "in braces stands a value that is one number, or a kind, card or perk to be counted",
+            "`{option.NAME}` is what a setting usually is",
         ),
         severity="warning",
     )

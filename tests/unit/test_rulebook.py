@@ -104,6 +104,33 @@ def test_a_number_that_is_not_there_is_warned_of(tmp_path):
     assert codes(book(tmp_path, BOOK.replace("{room}", "{rooms}"))) == ["unknown-figure"]
 
 
+BEDS = BOOK.replace("{room}", "{option.beds}").replace("values.room", "options.beds")
+
+
+def test_what_a_setting_usually_is_can_be_named(tmp_path):
+    path = book(tmp_path, "options: {beds: 2}\n" + BEDS)
+    assert codes(path) == []
+    assert figures_of(loaded(path))["option.beds"] == 2
+
+
+def test_a_setting_that_is_not_there_is_warned_of_with_a_suggestion(tmp_path):
+    text = "options: {beds: 2}\n" + BEDS.replace("{option.beds}", "{option.bed}")
+    (problem,) = load_deck(str(book(tmp_path, text))).diagnostics
+    assert problem.code == "unknown-figure"
+    assert problem.help == "did you mean `{option.beds}`?"
+
+
+def test_a_setting_with_another_usual_value_makes_its_paragraph_old_unless_that_shows_it(
+    tmp_path, monkeypatch
+):
+    monkeypatch.chdir(tmp_path)
+    for text, expected in ((BEDS, []), (BEDS.replace("{option.beds}", "two"), ["growing.room"])):
+        garden(tmp_path / "garden", book="options: {beds: 2}\n" + text)
+        path = overlay(tmp_path / "house", "options: {beds: 3}\n")
+        old = [each for each in messages(path) if "of the rulebook speaks of" in each]
+        assert [each.split("`")[1] for each in old] == expected
+
+
 def test_a_changed_rule_makes_its_paragraph_old(house):
     path = house('kinds: {flower: {plant: {needs: {space: {when: "true", say: Sure.}}}}}\n')
     (problem,) = load_deck(str(path)).diagnostics

@@ -64,10 +64,11 @@ def house(tmp_path, monkeypatch):
     return lambda text: overlay(tmp_path / "house", text)
 
 
-def page_of(path):
+def page_of(path, *, secrets=False):
     result = load_deck(str(path))
     deck = result.require()
-    return rulebook_page(Wording(deck), outdated_paragraphs(deck, result.root, result.changes))
+    old = outdated_paragraphs(deck, result.root, result.changes)
+    return rulebook_page(Wording(deck), old, secrets=secrets)
 
 
 def test_a_paragraph_has_its_figures_and_its_rules(house):
@@ -108,6 +109,75 @@ def test_settings_are_listed_with_what_is_usual(house):
     assert "<li>Play slowly (usually no)</li>" in page_of(house(""))
 
 
+ENDING = "options: {end: {default: late, from: [early, late], say: When it ends}}\n"
+
+
+def test_a_word_of_a_setting_is_in_the_words_of_the_deck(house):
+    assert "<li>When it ends (usually late)</li>" in page_of(house(ENDING))
+    texts = "texts: {option.late: at nightfall}\n"
+    assert "<li>When it ends (usually at nightfall)</li>" in page_of(house(ENDING + texts))
+
+
+def test_a_rule_called_like_a_word_of_a_setting_is_something_else(house):
+    rule = "in_force: {late: {rule: forbid dig by anyone, say: 'No digging.'}}\n"
+    assert "usually late" in page_of(house(ENDING + rule))
+
+
+def test_a_paragraph_says_what_a_setting_usually_is(house):
+    paragraph = (
+        "rulebook: {growing: {paragraphs: {end: {about: [options.end, options.beds], text: "
+        "'It ends {option.end}, with {option.beds} beds; slowly: {option.slow}.'}}}}\n"
+    )
+    page = page_of(house(ENDING.replace("}}", "}, beds: 3}") + paragraph))
+    assert "It ends late, with 3 beds; slowly: no." in page
+
+
+BAGS = (
+    "attributes: {smell: number, grower: text}\n"
+    "zones: {table: {bag: {hides: [smell, grower]}}}\n"
+    "cards: {rose: {smell: 7, grower: Ann}, lily: {name: Rose, smell: 8, grower: Bob}}\n"
+    "texts: {attribute.smell: 'smells {value}'}\n"
+)
+
+
+def test_what_a_zone_hides_is_not_given_away(house):
+    page = page_of(house(BAGS))
+    assert "smells" not in page
+    assert "Ann" not in page
+
+
+def test_secrets_are_there_for_who_asks(house):
+    page = page_of(house(BAGS), secrets=True)
+    assert "<span>smells 7</span>" in page
+    assert "Rose (Ann)" in page
+
+
+def test_a_column_without_anything_in_it_is_left_out(house):
+    hiding = "zones: {table: {heap: {hides: [size, color]}}}\ncards: {lily: {perks: null}}\n"
+    page = page_of(house(hiding))
+    assert "Copies" in page
+    assert "On it" not in page
+    assert "Text" not in page
+
+
+def headings(page):
+    return re.findall(r"<h2>(.*?)</h2>", page)
+
+
+def test_settings_stand_before_the_lists_of_cards(house):
+    told = "end: {name: End, paragraphs: {end: {text: The end.}}}"
+    listed = "all: {name: All flowers, cards: [lily], paragraphs: {all: {text: There they are.}}}"
+    long = "tools: {name: T, cards: [lily], paragraphs: {a: {text: A.}, b: {text: B.}}}"
+    page = page_of(house(f"rulebook: {{{told}, {listed}}}\n"))
+    assert headings(page) == ["Growing &amp; digging", "End", "Settings", "All flowers"]
+    page = page_of(house(f"rulebook: {{{listed}, {told}}}\n"))
+    assert headings(page) == ["Growing &amp; digging", "All flowers", "End", "Settings"]
+    page = page_of(house(f"rulebook: {{{told}, {long}}}\n"))
+    assert headings(page) == ["Growing &amp; digging", "End", "T", "Settings"]
+    page = page_of(house(f"rulebook: {{{told}}}\n"))
+    assert headings(page) == ["Growing &amp; digging", "End", "Settings", "Other cards"]
+
+
 @pytest.mark.parametrize("name", ["base", "german", "bonne_paie", "shit_happens"])
 def test_the_page_needs_nothing_else_and_hangs_together(name):
     reader = read(page_of(name))
@@ -139,6 +209,20 @@ def test_the_command_prints_where_no_file_is_named():
     assert result.exit_code == 0
     assert '<html lang="fr">' in result.stdout
     assert "<h2>Réglages</h2>" in result.stdout
+
+
+def test_the_command_keeps_what_zones_hide_unless_told_otherwise(house):
+    path = house(BAGS)
+    assert "smells 7" not in run(str(path)).stdout
+    assert "smells 7" in run(str(path), "--secrets").stdout
+
+
+def test_no_situation_is_listed_with_its_index():
+    page = page_of("shit_happens")
+    indices = {str(card.attributes["index"]) for card in load_deck("shit_happens").require().cards}
+    cells = set(re.findall(r"<span>(.*?)</span>", page))
+    assert len(indices) > 100
+    assert cells == set()
 
 
 def test_a_file_that_cannot_be_written_is_told():
