@@ -133,7 +133,8 @@ class UseDef:
     name: str
     parent: str | None
     say: str
-    log: str
+    log: str | None
+    """What is told; empty: nothing. None: what is offered stands for it."""
     span: Span = field(compare=False, repr=False)
 
 
@@ -223,7 +224,8 @@ class ActionDef:
 
     name: str
     say: str
-    log: str
+    log: str | None
+    """As that of a use."""
     needs: tuple[NeedDef, ...]
     cards: bound.Expression | None
     targets: bound.Expression | None

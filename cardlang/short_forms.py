@@ -139,7 +139,7 @@ def read_use(entry: Entry) -> UseDef:
         name=entry.key,
         parent=word_of(parts.get("use_of")) or None,
         say=text_of(parts.get("say")),
-        log=text_of(parts.get("log")),
+        log=text_of(parts["log"]) if "log" in parts else None,
         span=entry.key_span,
     )
 

@@ -43,7 +43,7 @@ def _action(entry: Entry, context: Context, uses: UseBuilder) -> ActionDef:
     return ActionDef(
         name=entry.key,
         say=text_of(parts.get("say")),
-        log=text_of(parts.get("log")),
+        log=text_of(parts["log"]) if "log" in parts else None,
         needs=tuple(needs),
         cards=context.one_or_list(
             parts.get("of"), action_scope(has_cards=False, has_targets=False), CARD

@@ -35,7 +35,7 @@ def portrait_of_action(deck: Deck, name: str) -> Portrait:
         facts=facts_of(
             ("offered in", ", ".join(steps)),
             ("uses", ", ".join(action.uses)),
-            ("told as", action.log),
+            ("told as", action.log or ""),
         ),
         sections=sections_of(
             Section(
@@ -98,7 +98,7 @@ def portrait_of_use(deck: Deck, name: str) -> Portrait:
         place=place_of(use.span),
         facts=facts_of(
             ("use of", use.parent or ""),
-            ("told as", use.log),
+            ("told as", use.log or ""),
             ("cards", str(sum(card.copies for card in cards))),
             ("of kinds", ", ".join(kinds)),
         ),

@@ -164,15 +164,16 @@ class _Teller:
             self._arriving[event.card] = event.zone
         if isinstance(event.value, str):
             log = self._wording.deck.actions[event.value].log
-            log = self._wording.sentence(f"action.{event.value}.log", log)
+            log = self._wording.sentence(f"action.{event.value}.log", log or "")
             self._add(at, self._wording.fill(log, self._values(event)))
         self._add(at, self._deed("use", event.name, event))
 
     def _deed(self, sort: str, name: str, event: Event) -> str:
         wording = self._wording
         known = wording.deck.actions.get(name) if sort == "action" else wording.deck.uses.get(name)
-        log = wording.sentence(f"{sort}.{name}.log", "" if known is None else known.log)
-        if not log:
+        written = None if known is None else known.log
+        log = wording.sentence(f"{sort}.{name}.log", written or "")
+        if not log and written is None:
             say = wording.sentence(f"{sort}.{name}.say", "" if known is None else known.say)
             log = wording.own("{actor}: {choice}", choice=say) if say else ""
         return wording.fill(log, self._values(event))

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 class _Words(TypedDict):
     say: str
-    log: str
+    log: str | None
 
 
 def deck_in_words(wording: Wording) -> Deck:
@@ -91,10 +91,10 @@ class _Translator:
             texts={text_id: self._say(text_id) for text_id in deck.texts},
         )
 
-    def _say_and_log(self, sort: str, name: str, say: str, log: str) -> _Words:
+    def _say_and_log(self, sort: str, name: str, say: str, log: str | None) -> _Words:
         return {
             "say": self._say(f"{sort}.{name}.say", say),
-            "log": self._say(f"{sort}.{name}.log", log),
+            "log": self._say(f"{sort}.{name}.log", log or "") or log,
         }
 
     def _card(self, card: CardDef) -> CardDef:

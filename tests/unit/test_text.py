@@ -8,6 +8,7 @@ from cardlang.interface import fill
 from cardlang.interpreter.game import Game
 from cardlang.loader import load_deck
 from cardlang.text import Wording, log_lines, move_labels, prompt, refusal_sentence
+from cardlang.text.whole import deck_in_words
 
 DECK = """
 deck: {id: orchard, name: Orchard, version: 1.0.0, format: 1, language: en,
@@ -183,6 +184,19 @@ def test_who_draws_sees_what_the_others_do_not(game):
     assert told(game, 0)[1:3] == ["A picks a fruit.", "Nut → Basket"]
     assert told(game, 1)[1:3] == ["A picks a fruit.", "A picks a fruit."]
     assert told(game, None)[2] == "Nut → Basket (A)"
+
+
+def test_an_empty_log_tells_nothing(tmp_path):
+    quiet = DECK.replace('"{actor} picks a fruit."', '""').replace(
+        '"{actor} shelves {card}."', '""'
+    )
+    (tmp_path / "deck.yaml").write_text(quiet, "utf-8")
+    deck = load_deck(str(tmp_path)).require()
+    for words in (deck, deck_in_words(Wording(deck))):
+        game = Game(words, players=3, seed=1)
+        assert "Pick a fruit" in labels(game)
+        play(game, *["pick"] * 8, "shelve pear")
+        assert told(game, 1) == ["Turn 1: A", "Turn 2: B"]
 
 
 def test_turns_have_headings(game):
