@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cardlang.bundled import rules_folder
-from cardlang.deck_files import DECK_FILE, DeckFolder
 from cardlang.diagnostics import Diagnostic
+from cardlang.folders import DECK_FILE, DeckFolder
 from cardlang.node_values import entries_of, items_of, number_of, text_of
 from cardlang.reader import MappingNode, read_source, read_yaml
 from cardlang.spelling import suggest

@@ -12,9 +12,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cardlang.catalogue import bundled_decks, deck_folder, find_deck, is_deck
-from cardlang.deck_files import DECK_FILE, FolderContent, is_inside, read_folder
+from cardlang.deck_files import FolderContent, read_folder
 from cardlang.diagnostics import Diagnostic
 from cardlang.file_names import child_named
+from cardlang.folders import DECK_FILE, is_inside
 from cardlang.node_values import text_of, word_of
 from cardlang.sections import DEFAULT_LANGUAGE
 from cardlang.spelling import suggest

@@ -334,6 +334,8 @@ class Deck:
 
     declarations: Declarations = field(compare=False, repr=False)
     """The names of the deck, to bind conditions that come from elsewhere (scenarios)."""
+    digest: str = field(default="", compare=False, repr=False)
+    """A hash over the files, every line of them; empty where the deck is not what they say."""
 
     def card(self, card_id: str) -> CardDef:
         """The definition with this id; KeyError if there is none."""

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from cardlang.diagnostics import Diagnostic
 from cardlang.entry_errors import duplicate_entry
 from cardlang.file_names import check_alike, check_known, short_suffix
+from cardlang.folders import DECK_FILE, DeckFolder, is_inside
 from cardlang.node_values import entries_of, is_blank, is_null, text_of
 from cardlang.reader import Entry, MappingNode, Node, read_source, read_yaml
 from cardlang.sections import SCOPED_SECTIONS, SECTIONS, SIGNED_SECTIONS, entry_name
@@ -24,19 +25,10 @@ if TYPE_CHECKING:
 
     from cardlang.node_values import Report
 
-DECK_FILE = "deck.yaml"
 #: Files beside the deck's that hold no sections.
 NOT_SECTIONS = frozenset({"rules.yaml"})
 #: Folders whose files are no sections, and whose names must be told apart all the same.
 _BESIDE_SECTIONS = ("scenarios", "locale")
-
-
-@dataclass(frozen=True, slots=True)
-class DeckFolder:
-    """A folder, and its path as messages show it."""
-
-    path: Path
-    shown: str
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -118,14 +110,6 @@ def _yaml_files(place: Path, folder: DeckFolder, report: Report) -> list[Path]:
             else:
                 report(_outside(shown))
     return files
-
-
-def is_inside(path: Path, folder: Path) -> bool:
-    """Whether a path stays in a folder, whatever links it goes through."""
-    try:
-        return path.resolve().is_relative_to(folder.resolve())
-    except (OSError, RuntimeError):  # RuntimeError: links in a circle
-        return False
 
 
 def _outside(shown: str) -> Diagnostic:

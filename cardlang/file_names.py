@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Set as AbstractSet
     from pathlib import Path
 
-    from cardlang.deck_files import DeckFolder
+    from cardlang.folders import DeckFolder
     from cardlang.node_values import Report
 
 

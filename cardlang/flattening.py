@@ -12,7 +12,7 @@ from cardlang.node_values import entries_of, items_of, text_of
 from cardlang.nodes import MappingNode, ScalarNode, SequenceNode
 from cardlang.places import Places
 from cardlang.sections import SCOPED_SECTIONS, TOLD_KEYS
-from cardlang.translation import Translations
+from cardlang.translation.lookup import Translations
 from cardlang.yaml_text import written_key, written_list, written_scalar, written_text
 
 if TYPE_CHECKING:

@@ -1,121 +1,25 @@
-"""A deck by name or path: everything from its files to the `Deck`.
-
-Chains the stages and collects what each reports, so that one run shows all problems. The deck is
-none as soon as there is one error; warnings let it pass.
-"""
+"""A deck by name or path: the door to everything that is made of its files."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from cardlang.kept_decks import keep_deck, kept_deck
+from cardlang.load_result import LoadResult
 
-from cardlang.building import build_deck
-from cardlang.deck import Home
-from cardlang.declaring import declare
-from cardlang.diagnostics import DeckError, Diagnostic, sort_diagnostics
-from cardlang.fingerprint import fingerprint
-from cardlang.inheritance import resolve_families
-from cardlang.naming import check_names
-from cardlang.nulls import without_idle_nulls
-from cardlang.overlay import read_deck
-from cardlang.overlay_errors import tell_removed
-from cardlang.validator.consistency import check_consistency
-from cardlang.validator.rulebook import check_rulebook
-from cardlang.validator.schema import check_deck
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from cardlang.changes import Change
-    from cardlang.deck import Deck
-    from cardlang.deck_files import DeckFolder
-    from cardlang.declarations import Declarations
-    from cardlang.overlay import Merged
-    from cardlang.reader import MappingNode
-    from cardlang.source import SourceFile
-
-
-@dataclass(frozen=True, slots=True)
-class LoadResult:
-    """A deck, or why there is none."""
-
-    deck: Deck | None
-    diagnostics: tuple[Diagnostic, ...]
-    """In file order; with an error among them there is no deck."""
-    folders: tuple[DeckFolder, ...] = ()
-    """The folders the deck is made of, the base's first."""
-    sources: tuple[SourceFile, ...] = ()
-    changes: tuple[Change, ...] = ()
-    """What overlays added, replaced and removed."""
-    declarations: Declarations | None = None
-    """The names, for binding more of the language: conditions of scenarios, say."""
-    root: MappingNode | None = None
-    """The merged nodes."""
-
-    def require(self) -> Deck:
-        """Give the deck; raises `DeckError` when there is none."""
-        if self.deck is None:
-            raise DeckError(self.diagnostics)
-        return self.deck
+__all__ = ["LoadResult", "load_deck"]
 
 
 def load_deck(name_or_path: str) -> LoadResult:
-    """Load a bundled deck, a folder, or several overlays joined by `+`."""
-    found: list[Diagnostic] = []
-    merged = read_deck(name_or_path, found.append)
-    if merged is None:
-        return LoadResult(None, tuple(sort_diagnostics(found)))
-    if merged.is_complete:
-        merged = replace(merged, root=without_idle_nulls(merged.root, merged.spent_nulls))
-    check_deck(
-        merged.root,
-        found.append,
-        is_complete=merged.is_complete,
-        spent_nulls=merged.spent_nulls,
-    )
-    built = _build_within_bounds(merged, found) if merged.is_complete else None
-    deck, declarations = built or (None, None)
-    if deck is not None and declarations is not None and not has_errors(found):
-        check_consistency(deck, declarations.spans, found.append)
-        check_rulebook(deck, merged.root, merged.changes, found.append)
-    found = tell_removed(found, merged.changes)
-    return LoadResult(
-        deck=None if has_errors(found) else deck,
-        diagnostics=tuple(sort_diagnostics(found)),
-        folders=merged.folders,
-        sources=merged.sources,
-        changes=merged.changes,
-        declarations=declarations,
-        root=merged.root,
-    )
+    """Load a bundled deck, a folder, or several overlays joined by `+`.
 
+    Where a cache is in use (`cache.use_cache`), a deck whose files have not changed since comes
+    from there.
+    """
+    kept = kept_deck(name_or_path)
+    if kept is not None:
+        return kept
+    # The stages from text to deck are many, and a kept deck needs none of them.
+    from cardlang.assembly import assemble
 
-def has_errors(diagnostics: Iterable[Diagnostic]) -> bool:
-    """Whether one of them is more than a warning."""
-    return any(diagnostic.severity == "error" for diagnostic in diagnostics)
-
-
-def _build_within_bounds(
-    merged: Merged, found: list[Diagnostic]
-) -> tuple[Deck, Declarations] | None:
-    """Build, or say that names lead to each other without end in sight."""
-    try:
-        return _build(merged, found)
-    except RecursionError:
-        message = "the defines of this deck need each other in too long a row"
-        found.append(Diagnostic("too-deep", message, None))
-        return None
-
-
-def _build(merged: Merged, found: list[Diagnostic]) -> tuple[Deck, Declarations]:
-    """Work out what the nodes mean; whatever is wrong is reported on the way."""
-    report = found.append
-    families = resolve_families(merged.root, merged.spent_nulls, report)
-    declarations = declare(merged.root, families, report)
-    check_names(merged.root, declarations, report)
-    homes = tuple(
-        Home(folder.path, folder.shown, language)
-        for folder, language in zip(merged.folders, merged.languages, strict=True)
-    )
-    deck = build_deck(merged.root, families, declarations, fingerprint(merged.root), homes, report)
-    return deck, declarations
+    result = assemble(name_or_path)
+    keep_deck(name_or_path, result)
+    return result

@@ -11,7 +11,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, TypeAlias
 
 from cardlang.nodes import Entry, MappingNode, Node, ScalarNode, SequenceNode
-from cardlang.parser import Slice
+from cardlang.source import Slice
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

@@ -25,8 +25,9 @@ if TYPE_CHECKING:
 
     from cardlang.chain import Chain
     from cardlang.changes import ChangeSort, Path
-    from cardlang.deck_files import DeckFolder, FolderContent
+    from cardlang.deck_files import FolderContent
     from cardlang.diagnostics import Diagnostic
+    from cardlang.folders import DeckFolder
     from cardlang.node_values import Report
     from cardlang.source import Span
 

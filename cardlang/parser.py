@@ -7,15 +7,18 @@ in place. Names are not looked up here.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from contextlib import suppress
 from functools import cache
+from io import BytesIO
 from typing import TYPE_CHECKING, Literal, TypeAlias, cast
 
 from lark import Lark, TextSlice
+from lark import __version__ as lark_version
 from lark.exceptions import UnexpectedInput, VisitError
 from lark.lexer import PatternRE
 
 from cardlang.bundled import rules_folder
+from cardlang.cache import engine_key, read, write
 from cardlang.clauses import TreeProblem
 from cardlang.syntax_errors import explain_syntax_error
 from cardlang.trees import SyntaxBuilder
@@ -24,24 +27,29 @@ if TYPE_CHECKING:
     from lark.lexer import TerminalDef
 
     from cardlang.diagnostics import Diagnostic
-    from cardlang.source import SourceFile
+    from cardlang.source import Slice
     from cardlang.syntax import Effect, Expression, Rule, Signature, Word
 
 StartRule: TypeAlias = Literal["expression", "effect", "rule", "signature", "names"]
 _STARTS: tuple[StartRule, ...] = ("expression", "effect", "rule", "signature", "names")
-
-
-@dataclass(frozen=True, slots=True)
-class Slice:
-    """A piece of a file that holds text of the language; offsets into `file.text`."""
-
-    file: SourceFile
-    start: int
-    end: int
+_KEPT = ("grammar", "lark")
 
 
 @cache
 def _lark() -> Lark:
+    """The parser; its tables take a while to make, and are kept."""
+    kept = read(*_KEPT, f"{engine_key()} {lark_version}")
+    if kept is not None:
+        with suppress(Exception):  # whatever is wrong with it, it is made anew
+            return Lark.load(BytesIO(kept))
+    made = _made()
+    content = BytesIO()
+    made.save(content)
+    write(*_KEPT, f"{engine_key()} {lark_version}", content.getvalue())
+    return made
+
+
+def _made() -> Lark:
     grammar = (rules_folder() / "grammar.lark").read_text(encoding="utf-8")
     return Lark(
         grammar,

@@ -18,6 +18,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from cardlang.bots import RandomBot, make_bot
+from cardlang.cache import cache_folder, use_cache
 from cardlang.interpreter.chance import seed_of
 from cardlang.interpreter.compiled.game import CompiledGame, is_compilable
 from cardlang.interpreter.faults import DeckFault
@@ -26,6 +27,7 @@ from cardlang.interpreter.game import Game
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterable, Iterator, Mapping
     from concurrent.futures import Future, ProcessPoolExecutor
+    from pathlib import Path
 
     from cardlang.bots import Bot
     from cardlang.bound import Number, Scalar
@@ -239,11 +241,16 @@ def _in_parallel(
     from concurrent.futures import ProcessPoolExecutor
     from multiprocessing import get_context
 
+    if cache_folder() is not None:
+        _can_be_compiled(deck, setting)  # once, here: the workers find it in the cache
     size = min(max(games // (jobs * 8), 1), _MOST_IN_CHUNK)
     chunks = iter([range(at, min(at + size, games)) for at in range(0, games, size)])
     waiting: deque[Future[list[GameRecord]]] = deque()
     executor = ProcessPoolExecutor(
-        jobs, get_context("spawn"), initializer=_begin_work, initargs=(deck, setting)
+        jobs,
+        get_context("spawn"),
+        initializer=_begin_work,
+        initargs=(deck, setting, cache_folder()),
     )
     ended = False
     try:
@@ -272,8 +279,9 @@ def _undisturbed() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def _begin_work(deck: Deck, setting: Setting) -> None:
+def _begin_work(deck: Deck, setting: Setting, cache: Path | None) -> None:
     """Set up a worker."""
+    use_cache(cache)
     global _worker  # noqa: PLW0603 - a worker process has one thing to do until it ends
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     _worker = (deck, setting)

@@ -61,6 +61,15 @@ class SourceFile:
 
 
 @dataclass(frozen=True, slots=True)
+class Slice:
+    """A piece of a file that holds text of the language; offsets into `file.text`."""
+
+    file: SourceFile
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
 class Span:
     """A piece of a file: from offset `start` up to, not including, `end`."""
 

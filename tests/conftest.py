@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING
 
 import pytest
 
+from cardlang.cache import OFF, VARIABLE
 from cardlang.interface import use_languages
 
 if TYPE_CHECKING:
@@ -27,6 +29,11 @@ def _interface_in_english() -> Iterator[None]:
     use_languages(["en"])
     yield
     use_languages(["en"])
+
+
+def pytest_configure() -> None:
+    """Nothing is kept from one test to the next, nor for whoever runs them."""
+    os.environ[VARIABLE] = OFF
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

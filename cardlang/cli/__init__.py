@@ -10,6 +10,8 @@ import sys
 
 import click
 
+from cardlang.cache import default_folder, use_cache
+
 #: Command name -> "module:function".
 COMMANDS = {
     "check": "cardlang.cli.check:check",
@@ -52,6 +54,7 @@ def main() -> None:
 
     DECK is a folder, a bundled deck or one of its aliases: see `cardlang decks`.
     """
+    use_cache(default_folder())
 
 
 def _utf8() -> None:

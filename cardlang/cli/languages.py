@@ -15,7 +15,6 @@ import click
 
 from cardlang.interface import language_of_environment, languages, use_languages
 from cardlang.translation.languages import PSEUDO, code_of, with_parents
-from cardlang.translation.lookup import Translations
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -36,12 +35,19 @@ class Speech:
     fallback: tuple[str, ...] = ()
     drafts: bool = False
 
+    def key(self) -> tuple[object, ...]:
+        """All that decides what is said in which words, besides the deck."""
+        around = language_of_environment()
+        return (self.lang, self.fallback, self.drafts, around, os.environ.get(FALLBACK_VARIABLE))
+
     def language(self, deck: Deck) -> str:
         """The language of a deck's texts.
 
         Raises:
             click.UsageError: for a language that neither the program nor the deck speaks.
         """
+        from cardlang.translation.lookup import Translations
+
         speaks = Translations(deck, ()).speaks
         if self.lang is not None:
             code = code_of(self.lang)

@@ -11,12 +11,11 @@ import click
 
 from cardlang.cli.languages import Speech, language_options
 from cardlang.cli.loading import deck_or_exit, wants_color
-from cardlang.lookup import NotFound, find
-from cardlang.portraits import portrait, portrait_of_deck
-from cardlang.text import deck_in_words
+from cardlang.kept_decks import keep_page, kept_page
 
 if TYPE_CHECKING:
     from cardlang.deck import Deck
+    from cardlang.load_result import LoadResult
     from cardlang.lookup import Thing
     from cardlang.portraits import Line, Portrait, Section
 
@@ -51,25 +50,44 @@ def show(
     needs and what it says when refused, what it costs and does, the rules it
     brings into force, and the file and line of each.
     """
-    result = deck_or_exit(deck)
+    speech = Speech(lang, fallback, drafts)
+    about = (name, as_json, wants_color(sys.stdout), *speech.key())
+    page = kept_page(deck, *about)
+    if page is None:
+        result = deck_or_exit(deck)
+        found = _portraits(result, speech, name)
+        page = _document(found) if as_json else _text(found)
+        if not result.diagnostics:  # else they are to be told each time
+            keep_page(deck, result, page, *about)
+    click.echo(page)
+
+
+def _portraits(result: LoadResult, speech: Speech, name: str | None) -> list[Portrait]:
+    from cardlang.portraits import portrait, portrait_of_deck
+    from cardlang.text import deck_in_words
+
     written = result.require()
-    loaded = deck_in_words(Speech(lang, fallback, drafts).wording(written))
-    folder = result.folders[-1].shown
+    loaded = deck_in_words(speech.wording(written))
     if name is None:
-        found = [portrait_of_deck(loaded, folder)]
-    else:
-        found = [portrait(loaded, thing) for thing in _things(loaded, written, name)]
-    if as_json:
-        documents = [{**asdict(each), "facts": dict(each.facts)} for each in found]
-        shown = documents[0] if len(documents) == 1 else documents
-        click.echo(json.dumps(shown, ensure_ascii=False, indent=2))
-        return
+        return [portrait_of_deck(loaded, result.folders[-1].shown)]
+    return [portrait(loaded, thing) for thing in _things(loaded, written, name)]
+
+
+def _document(found: list[Portrait]) -> str:
+    documents = [{**asdict(each), "facts": dict(each.facts)} for each in found]
+    shown = documents[0] if len(documents) == 1 else documents
+    return json.dumps(shown, ensure_ascii=False, indent=2)
+
+
+def _text(found: list[Portrait]) -> str:
     painter = _Painter(color=wants_color(sys.stdout))
-    click.echo("\n\n".join(painter.text(each) for each in found))
+    return "\n\n".join(painter.text(each) for each in found)
 
 
 def _things(deck: Deck, written: Deck, name: str) -> list[Thing]:
     """What is called so, in the language wanted or in that of the files."""
+    from cardlang.lookup import NotFound, find
+
     found = find(deck, name)
     if isinstance(found, NotFound):
         original = find(written, name)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from cardlang.translation import Translations
+from cardlang.translation.lookup import Translations
 
 if TYPE_CHECKING:
     from cardlang.deck import Deck

@@ -106,7 +106,7 @@ def world_for(game: Game, seat: int, seed: int) -> World:
         definitions[card] = definition
         for number, value in zip(stays, values, strict=True):
             states[number][card] = value
-    deck = replace(table.deck, definition_of=tuple(definitions))
+    deck = replace(table.deck, definition_of=tuple(definitions), digest="")
     layout = replace(table.layout, deck=deck)
     in_force = _in_force(layout, table.state, set(unknown))
     return World(layout, states, in_force, seed_of("chance", seed, seat))

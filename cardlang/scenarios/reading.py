@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from cardlang.diagnostics import Diagnostic
 from cardlang.nodes import MappingNode, Node, ScalarNode, SequenceNode, plain
-from cardlang.parser import Slice, parse_expression
+from cardlang.parser import parse_expression
 from cardlang.reader import read_source, read_yaml
 from cardlang.scenarios.model import (
     Check,
@@ -19,6 +19,7 @@ from cardlang.scenarios.model import (
     Scenario,
     Step,
 )
+from cardlang.source import Slice
 from cardlang.spelling import suggest
 
 if TYPE_CHECKING:

@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from cardlang.deck import Deck
-    from cardlang.deck_files import DeckFolder
     from cardlang.diagnostics import Diagnostic
+    from cardlang.folders import DeckFolder
     from cardlang.scenarios.coverage import CoverageLine
     from cardlang.scenarios.model import Scenario
     from cardlang.scenarios.running import Failure

@@ -18,11 +18,16 @@ The ids of sentences, all of which may stand among the `texts` of a deck:
     rulebook.CHAPTER  rulebook.CHAPTER.PARAGRAPH
 """
 
-from cardlang.text.log import LogLine, log_lines
-from cardlang.text.moves import choice_label, move_label, move_labels, prompt
-from cardlang.text.refusals import refusal_sentence
-from cardlang.text.whole import deck_in_words
-from cardlang.text.wording import Wording
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from cardlang.text.log import LogLine, log_lines
+    from cardlang.text.moves import choice_label, move_label, move_labels, prompt
+    from cardlang.text.refusals import refusal_sentence
+    from cardlang.text.whole import deck_in_words
+    from cardlang.text.wording import Wording
 
 __all__ = [
     "LogLine",
@@ -35,3 +40,24 @@ __all__ = [
     "prompt",
     "refusal_sentence",
 ]
+
+_HOMES = {
+    "LogLine": "log",
+    "Wording": "wording",
+    "choice_label": "moves",
+    "deck_in_words": "whole",
+    "log_lines": "log",
+    "move_label": "moves",
+    "move_labels": "moves",
+    "prompt": "moves",
+    "refusal_sentence": "refusals",
+}
+
+
+def __getattr__(name: str) -> object:
+    """What is asked for is imported now: to show a deck needs no log of a game."""
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from importlib import import_module
+
+    return getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)

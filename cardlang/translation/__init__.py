@@ -4,8 +4,3 @@ Catalogues are PO files, `locale/LANGUAGE.po` in each folder that a deck is made
 and such files; gives words in a language, what a catalogue lacks, new catalogues. Changes no rule
 and prints nothing.
 """
-
-from cardlang.translation.lookup import Translations
-from cardlang.translation.texts import Text, texts_of
-
-__all__ = ["Text", "Translations", "texts_of"]

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from typing import TYPE_CHECKING
 
-from cardlang.deck_files import is_inside
 from cardlang.diagnostics import Diagnostic
+from cardlang.folders import is_inside
 from cardlang.source import load_source
 from cardlang.translation.languages import code_of, with_parents
 

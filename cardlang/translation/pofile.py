@@ -13,8 +13,8 @@ from functools import lru_cache
 from io import StringIO
 from typing import TYPE_CHECKING
 
-from cardlang.deck_files import is_inside
 from cardlang.diagnostics import Diagnostic
+from cardlang.folders import is_inside
 from cardlang.source import SourceFile, load_source
 
 if TYPE_CHECKING:

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardlang.deck_files import is_inside
 from cardlang.diagnostics import Diagnostic
+from cardlang.folders import is_inside
 from cardlang.node_values import entries_of
 from cardlang.reader import read_source, read_yaml
 

@@ -11,7 +11,7 @@ from source_tree import Import, imports, modules
 #: one line may import each other.
 LAYERS = [
     # places in files, messages, names of things
-    "source spelling sections types bundled diagnostics",
+    "source folders spelling sections types bundled diagnostics cache",
     # what a deck is, as data
     "syntax bound bound_walk deck declarations figures shown vocabulary",
     # text to trees
@@ -25,7 +25,7 @@ LAYERS = [
     # names to meanings, and the deck
     "binding",
     "building validator",
-    "loader",
+    "load_result packing kept_decks assembly loader",
     # games
     "interpreter",
     "scenarios bots filling translation text interface",

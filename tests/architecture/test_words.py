@@ -11,10 +11,10 @@ from cardlang import bound
 from cardlang.diagnostics import Diagnostic
 from cardlang.interpreter import effects, evaluate
 from cardlang.interpreter.functions import FUNCTIONS as IMPLEMENTED
-from cardlang.parser import Slice, parse_effect, parse_expression, parse_rule
+from cardlang.parser import parse_effect, parse_expression, parse_rule
 from cardlang.reference.examples import find_examples, words_of
 from cardlang.reference.operators import OPERATORS as OPERATOR_WORDS
-from cardlang.source import SourceFile
+from cardlang.source import Slice, SourceFile
 from cardlang.vocabulary import (
     BUILTINS,
     EVENTS,

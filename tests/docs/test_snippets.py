@@ -19,9 +19,9 @@ from snippets import (
 )
 
 from cardlang.diagnostics import Diagnostic
-from cardlang.parser import Slice, parse_effect, parse_expression, parse_rule
+from cardlang.parser import parse_effect, parse_expression, parse_rule
 from cardlang.reader import read_yaml
-from cardlang.source import SourceFile
+from cardlang.source import Slice, SourceFile
 
 RUN = [
     page

@@ -12,7 +12,6 @@ from hypothesis import strategies as st
 from cardlang.diagnostics import Diagnostic
 from cardlang.node_values import slice_of
 from cardlang.parser import (
-    Slice,
     parse_effect,
     parse_expression,
     parse_rule,
@@ -20,7 +19,7 @@ from cardlang.parser import (
 )
 from cardlang.printing import print_effect, print_expression, print_rule, print_signature
 from cardlang.reader import MappingNode, ScalarNode, read_source, read_yaml
-from cardlang.source import SourceFile
+from cardlang.source import Slice, SourceFile
 
 RULES = Path(__file__).parents[2] / "rules"
 LANGUAGE = [

@@ -11,8 +11,7 @@ from cardlang.binding import Binder, Scope
 from cardlang.deck import AttributeDef, OptionDef, StateDef, UseDef, ZoneDef
 from cardlang.declarations import ActionShape, Declarations, DefineShape, NeedPlace
 from cardlang.diagnostics import Diagnostic
-from cardlang.parser import Slice
-from cardlang.source import SourceFile, Span
+from cardlang.source import Slice, SourceFile, Span
 from cardlang.types import CARD, NUMBER, PLAYER, TYPES_BY_WORD, Type, symbol_type
 
 if TYPE_CHECKING:

@@ -6,8 +6,8 @@ import pytest
 
 from cardlang import syntax
 from cardlang.diagnostics import Diagnostic
-from cardlang.parser import Slice, parse_effect, parse_expression, parse_rule
-from cardlang.source import SourceFile
+from cardlang.parser import parse_effect, parse_expression, parse_rule
+from cardlang.source import Slice, SourceFile
 
 
 def parse(text, with_=parse_expression, before="", after=""):

@@ -14,7 +14,9 @@ from typing import TYPE_CHECKING, Any, TypeAlias, cast
 from cardlang.interpreter.chance import Chance
 from cardlang.interpreter.compiled.asked import NumberAnswers
 from cardlang.interpreter.compiled.judging import judge
-from cardlang.interpreter.compiled.module import NotCompilable, compile_deck
+from cardlang.interpreter.compiled.keeping import keep_program, kept_program
+from cardlang.interpreter.compiled.linking import linked
+from cardlang.interpreter.compiled.module import NotCompilable, program_of
 from cardlang.interpreter.compiled.moving import too_deep
 from cardlang.interpreter.compiled.state import FastState, fast_state
 from cardlang.interpreter.decisions import PASS, Decision, Move, NumberMoves
@@ -38,8 +40,12 @@ if TYPE_CHECKING:
 
 @lru_cache(maxsize=16)
 def compiled(deck: Deck) -> CompiledDeck:
-    """The compiled deck, made once."""
-    return compile_deck(deck)
+    """The compiled deck, made once, or put together from what an earlier run has kept."""
+    program = kept_program(deck)
+    if program is None:
+        program = program_of(deck)
+        keep_program(deck, program)
+    return linked(deck, program)
 
 
 @lru_cache(maxsize=16)

@@ -10,7 +10,7 @@ from cardlang.interpreter.compiled.analysis import Facts, Local, rules_of_card, 
 from cardlang.interpreter.compiled.changing import Changing, write_changing
 from cardlang.interpreter.compiled.effects import Effects
 from cardlang.interpreter.compiled.flow_writing import Flow
-from cardlang.interpreter.compiled.linking import CompiledDeck, Program, assembled, linked
+from cardlang.interpreter.compiled.linking import Program, assembled
 from cardlang.interpreter.compiled.names import Lines, Names
 from cardlang.interpreter.compiled.state import Tables
 from cardlang.interpreter.compiled.steps import Steps
@@ -25,17 +25,12 @@ class NotCompilable(Exception):
     """The deck says something that only the plain evaluator can play; the text says what."""
 
 
-def compile_deck(deck: Deck) -> CompiledDeck:
-    """Compile a deck.
+def program_of(deck: Deck) -> Program:
+    """What a deck says as Python code and tables.
 
     Raises:
         NotCompilable: for decks that copy rules for no card, or are nested too deeply for Python.
     """
-    return linked(deck, program_of(deck))
-
-
-def program_of(deck: Deck) -> Program:
-    """What a deck says as Python code and tables; raises NotCompilable as `compile_deck`."""
     try:
         return _Module(deck).program()
     except (SyntaxError, RecursionError, MemoryError) as error:
