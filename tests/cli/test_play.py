@@ -111,7 +111,7 @@ def test_the_bots_play_by_themselves_without_people():
 @pytest.mark.parametrize("typed", ["1", "draw", "Draw a card", "DRAW A", "  draw "])
 def test_a_move_can_be_typed_by_number_notation_and_words(typed):
     page = play(*GAME, typed=f"{typed}\nquit\n").output
-    assert "A draws a card.\n  Studies (single) → Hand" in page
+    assert "A draws a card.\n  Study card (single) → Hand" in page
 
 
 def test_players_can_be_named_in_moves():
