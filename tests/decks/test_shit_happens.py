@@ -28,6 +28,20 @@ def test_a_card_is_shown_with_its_index_as_written():
     assert "attributes  index 88.5\n" in run("show", "shit_happens", "crocodile").output
 
 
+def test_a_situation_is_read_in_one_line_of_the_log():
+    seats = ("--seat", "A=random", "--seat", "B=random")
+    page = run("play", "shit_happens", "--lang", "fr", "--seed", "5", *seats).output
+    assert page.count(" lit : ") == page.count("── Tour")
+    assert "Lire une situation" not in page
+
+
+def test_the_rulebook_says_with_how_many_cards_one_begins_and_wins():
+    page = run("rulebook", "shit_happens", "--lang", "fr").stdout
+    assert "Distribuez-en 3 par personne." in page
+    assert "Quand une rangée compte 10 cartes" in page
+    assert "(d'ordinaire à la défausse)" in page
+
+
 def test_every_rule_is_shown():
     result = run("test", "shit_happens", "--rules")
     assert result.exit_code == 0, result.output
