@@ -1,8 +1,8 @@
 """Figures that sentences about a deck may name: values that are one number, counts, settings.
 
-Takes a deck, gives each figure by the name of what it belongs to; that of a setting is `option.NAME`
-and may be a word. Rules in force change values in play, and players choose settings; here is what
-holds before any of them does.
+Takes a deck, gives each figure by the name of what it belongs to; that of a setting is
+`option.NAME` and may be a word. Rules in force change values in play, and players choose settings;
+here is what holds before any of them does.
 """
 
 from __future__ import annotations
