@@ -3,8 +3,9 @@
     python bench/bench.py [--games 100] [--rounds 5] [--players 4] [--plain]
 
 Both play the same number of games in alternating rounds in one process, so that
-whatever else the machine does meets both alike. The hand-written simulator is
-no part of the project; without it, this engine is measured alone.
+whatever else the machine does meets both alike; time is processor time. The
+hand-written simulator is no part of the project; without it, this engine is
+measured alone. Then: what a clone costs, and how long commands take to start.
 """
 
 from __future__ import annotations
@@ -22,7 +23,11 @@ ROOT = Path(__file__).resolve().parent.parent
 if importlib.util.find_spec("cardlang") is None:
     sys.path.insert(0, str(ROOT))
 
-from cardlang.loader import load_deck  # noqa: E402 - the path may have to be set first
+from starting import report_starts  # noqa: E402 - beside this file
+
+from cardlang.interpreter.chance import Chance  # noqa: E402 - the path may have to be set first
+from cardlang.interpreter.compiled.game import CompiledGame  # noqa: E402
+from cardlang.loader import load_deck  # noqa: E402
 from cardlang.simulation import Setting, simulate_games  # noqa: E402
 
 if TYPE_CHECKING:
@@ -86,9 +91,9 @@ def handwritten(path: Path) -> Contender | None:
 
 def timed(contender: Contender, games: int, players: int, seed: int) -> Round:
     """One round with a clock."""
-    begin = time.perf_counter()
+    begin = time.process_time()
     decisions = contender(games, players, seed)
-    return Round(games, decisions, time.perf_counter() - begin)
+    return Round(games, decisions, time.process_time() - begin)
 
 
 def measure(
@@ -123,6 +128,34 @@ def report(rounds: dict[str, list[Round]]) -> None:
     print(f"{'ratio':14}{games:10.3f}{decisions:14.3f}")
 
 
+# ---------------------------------------------------------------------- clones
+
+
+def clone_seconds(deck: Deck, players: int, seed: int, clones: int = 500) -> float:
+    """The median time of one clone over a few games in their middle."""
+    found = []
+    for number in range(5):
+        chance = Chance(seed + number)
+        game = CompiledGame(deck, players, seed + number)
+        for _ in range(200 + number):
+            game.answer(game.answers[chance.below(len(game.answers))])
+        begin = time.process_time()
+        for _ in range(clones):
+            game.clone()
+        found.append((time.process_time() - begin) / clones)
+    return median(found)
+
+
+def report_clone(deck: Deck, arguments: argparse.Namespace, rounds: dict[str, list[Round]]) -> None:
+    """Print what a clone costs, in decisions of the hand-written simulator if it was measured."""
+    seconds = clone_seconds(deck, arguments.players, arguments.seed)
+    text = f"clone in mid-game: {seconds * 1e6:.1f} µs"
+    if "handwritten" in rounds:
+        speed = median(each.decisions_per_second for each in rounds["handwritten"])
+        text += f", {seconds * speed:.1f} hand-written decisions (at most 10)"
+    print(text)
+
+
 def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
@@ -133,12 +166,17 @@ def main() -> None:
     parser.add_argument("--handwritten", type=Path, default=HANDWRITTEN, metavar="FILE")
     parser.add_argument("--plain", action="store_true", help="measure the plain evaluator")
     arguments = parser.parse_args()
-    contenders = {"cardlang": engine(load_deck("base").require(), plain=arguments.plain)}
+    deck = load_deck("base").require()
+    contenders = {"cardlang": engine(deck, plain=arguments.plain)}
     other = handwritten(arguments.handwritten)
     if other is not None:
         contenders["handwritten"] = other
     print(f"{arguments.rounds} rounds of {arguments.games} games, {arguments.players} players")
-    report(measure(contenders, arguments))
+    rounds = measure(contenders, arguments)
+    report(rounds)
+    if not arguments.plain:
+        report_clone(deck, arguments, rounds)
+        report_starts(arguments.rounds)
 
 
 if __name__ == "__main__":

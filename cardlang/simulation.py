@@ -12,7 +12,7 @@ aborted record. What the records mean is counted in `statistics`.
 from __future__ import annotations
 
 import signal
-from collections import deque
+from collections import Counter, deque
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
@@ -187,7 +187,6 @@ def _compiled_record(deck: Deck, setting: Setting, index: int) -> GameRecord:
     except DeckFault as fault:
         abort = Abort(fault.diagnostic.code, fault.diagnostic.message)
     used = [] if game is None else game.used
-    ids, definitions = [card.id for card in deck.cards], deck.definition_of
     return GameRecord(
         index=index,
         seed=seed,
@@ -196,9 +195,24 @@ def _compiled_record(deck: Deck, setting: Setting, index: int) -> GameRecord:
         scores=scores,
         turns=0 if game is None else game.turns,
         decisions=0 if game is None else game.given,
-        uses=_counted([(ids[definitions[card]], seat) for seat, card in used], setting.players),
+        uses=_by_card(deck, used, setting.players),
         abort=abort,
     )
+
+
+def _by_card(
+    deck: Deck, used: Iterable[tuple[int, int]], players: int
+) -> dict[str, tuple[int, ...]]:
+    """The same as `_counted` for seats and card numbers."""
+    rows: dict[int, list[int]] = {}
+    for (seat, card), times in Counter(used).items():
+        index = deck.definition_of[card]
+        row = rows.get(index)
+        if row is None:
+            row = rows[index] = [0] * players
+        row[seat] += times
+    named = [(deck.cards[index].id, tuple(row)) for index, row in rows.items()]
+    return dict(sorted(named))
 
 
 def _play(game: Game, bots: list[Bot]) -> None:

@@ -166,6 +166,12 @@ def unlike(S: FastState, cards: Sequence[int]) -> Sequence[int]:
     return kept
 
 
+def is_copy_here(S: FastState, cards: Sequence[int], card: int) -> bool:
+    """The same for cards of one zone, of which an earlier one has the same definition."""
+    # Where nothing was ever set on any of them, they differ in nothing.
+    return (not S.odd and S.dirty.isdisjoint(cards)) or is_copy(S, cards, card)
+
+
 def is_copy(S: FastState, cards: Sequence[int], card: int) -> bool:
     """Whether a card differs in nothing from an earlier one of some cards in its zone."""
     definition_of, place, dirty, odd = S.plan.definition_of, S.place, S.dirty, S.odd

@@ -6,6 +6,7 @@ plain evaluator; uses of cards are listed by the functions of `offers`.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
 
     Env = Mapping[str, Local]
 
+#: The cards of one zone, or some of them.
+_ONE_ZONE = re.compile(r"S\.(zones\[[^\[\]]*\]|f\[[^\[\]]*\]\[\d+\])\Z")
 _USUAL = Terms()
 _YOU = {"you": Local("you", False), "actor": Local("you", False)}
 
@@ -189,7 +192,8 @@ class Steps:
         lines.add("seen = 0")
         with lines.block(f"for card in {cards}:"):
             lines.add("bit = BITS[card]")
-            lines.add(f"if bit & seen and is_copy(S, {cards}, card): continue")
+            copied = "is_copy_here" if _ONE_ZONE.match(source) else "is_copy"
+            lines.add(f"if bit & seen and {copied}(S, {cards}, card): continue")
             lines.add("seen |= bit")
             if source in shared.unlike:
                 lines.add(f"{shared.unlike[source]}.append(card)")
