@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from cardlang.bound import Number
     from cardlang.deck import Deck
-    from cardlang.simulation import GameRecord
+    from cardlang.records import GameRecord
 
 #: The quantile of the normal distribution for 95 % intervals.
 _Z = 1.959963984540054

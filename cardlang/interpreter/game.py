@@ -22,7 +22,7 @@ from cardlang.interpreter.flow import play_on
 from cardlang.interpreter.layout import layout_of
 from cardlang.interpreter.notation import find_moves, written
 from cardlang.interpreter.options import chosen_options
-from cardlang.interpreter.rules import rule_book
+from cardlang.interpreter.rule_book import rule_book
 from cardlang.interpreter.scoring import score_lines, score_of, winners
 from cardlang.interpreter.state import digest, first_state
 from cardlang.interpreter.table import Table

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from cardlang.deck import ActionDef, CardUse, NeedDef
-    from cardlang.interpreter.rules import Holding
+    from cardlang.interpreter.matching import Holding
     from cardlang.interpreter.table import Environment, Table
     from cardlang.source import Span
 

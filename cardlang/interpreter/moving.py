@@ -12,7 +12,7 @@ from cardlang.interpreter.decisions import PASS, Decision, Move
 from cardlang.interpreter.evaluate import evaluate
 from cardlang.interpreter.faults import fault
 from cardlang.interpreter.journal import Event
-from cardlang.interpreter.rules import (
+from cardlang.interpreter.matching import (
     MOVING,
     Holding,
     in_order,

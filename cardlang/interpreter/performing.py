@@ -13,6 +13,7 @@ from cardlang.interpreter.decisions import PASS, Decision, Move, NumberMoves, Te
 from cardlang.interpreter.evaluate import evaluate
 from cardlang.interpreter.faults import fault
 from cardlang.interpreter.journal import Event
+from cardlang.interpreter.matching import ANY_DECISION, in_order, matching
 from cardlang.interpreter.moves import (
     action_moves,
     offered_actions,
@@ -21,14 +22,13 @@ from cardlang.interpreter.moves import (
     use_of,
 )
 from cardlang.interpreter.moving import MOST_DEPTH, move_card, replace_event, run_rule
-from cardlang.interpreter.rules import ANY_DECISION, in_order, matching
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Sequence
 
     from cardlang import bound
+    from cardlang.interpreter.matching import Holding
     from cardlang.interpreter.moving import RunEffect
-    from cardlang.interpreter.rules import Holding
     from cardlang.interpreter.table import Environment, Table
     from cardlang.source import Span
 

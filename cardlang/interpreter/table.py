@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from cardlang.deck import CardDef, Deck
     from cardlang.interpreter.journal import Event
     from cardlang.interpreter.layout import Layout
-    from cardlang.interpreter.rules import RuleBook
+    from cardlang.interpreter.rule_book import RuleBook
     from cardlang.interpreter.state import State
     from cardlang.source import Span
 

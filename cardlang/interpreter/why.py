@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cardlang.interpreter.decisions import Terms
+from cardlang.interpreter.matching import ANY_DECISION
 from cardlang.interpreter.moves import (
     Refusal,
     action_candidates,
@@ -16,7 +17,6 @@ from cardlang.interpreter.moves import (
     use_candidates,
 )
 from cardlang.interpreter.notation import wordings
-from cardlang.interpreter.rules import ANY_DECISION
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from cardlang.interpreter.compiled.game import CompiledGame
 from cardlang.interpreter.decisions import NumberMoves
 from cardlang.interpreter.game import Game
-from cardlang.interpreter.rules import rule_book
+from cardlang.interpreter.rule_book import rule_book
 from cardlang.interpreter.scoring import score_of
 from cardlang.interpreter.table import Table
 

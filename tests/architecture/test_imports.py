@@ -29,7 +29,7 @@ LAYERS = [
     # games
     "interpreter",
     "scenarios bots filling translation text interface",
-    "simulation statistics",
+    "records simulation statistics",
     # what people see
     "lookup portraits explanations reference rulebook proofs flattening comparing beginnings",
     "cli",

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardlang.simulation import Abort, GameRecord
+from cardlang.records import Abort, GameRecord
 from cardlang.statistics import Share, Tally, difference, distribution, wilson
 
 

@@ -1,7 +1,7 @@
 """Which rules hold where cards copy or mute rules of others, as generated code needs it.
 
 `S.bare` has, for each rule, the cards in force on which it is printed; `S.t` is
-what holds of it. As in `interpreter.rules`, what is copied and muted is judged
+what holds of it. As in `interpreter.rule_book`, what is copied and muted is judged
 as if nothing were copied or muted; copied rules come after all that are laid.
 """
 

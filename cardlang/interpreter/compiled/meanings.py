@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from cardlang import bound
 from cardlang.interpreter import effects as plain_effects
 from cardlang.interpreter import evaluate as plain_evaluate
-from cardlang.interpreter import moves, moving, rules
+from cardlang.interpreter import moves, moving, rule_book, rules
 from cardlang.interpreter.compiled import calls, changing, functions
 from cardlang.interpreter.compiled.adjust_writing import Adjustments
 from cardlang.interpreter.compiled.effects import Effects
@@ -50,12 +50,12 @@ RULES = _both(
     {
         bound.Forbid: rules.forbidding,
         bound.Waive: rules.waived,
-        bound.Adjust: rules.RuleBook.adjusted,
+        bound.Adjust: rule_book.RuleBook.adjusted,
         bound.Trigger: moving.run_rule,
         bound.Replacement: moving.replace_event,
         bound.Offer: moves.offered_actions,
-        bound.CopyRules: rules.with_copies_and_mutes,
-        bound.MuteRules: rules.with_copies_and_mutes,
+        bound.CopyRules: rule_book.with_copies_and_mutes,
+        bound.MuteRules: rule_book.with_copies_and_mutes,
     },
     {
         bound.Forbid: Rules.forbid,
