@@ -239,9 +239,10 @@ class _Reading:
     def _move(self, sort: str, node: ScalarNode, because: str) -> Step | None:
         words = node.text.split(maxsplit=1)
         if len(words) < 2 or not _SEAT.fullmatch(words[0]):
-            self._problem(
-                "a step starts with a player", node.span, "for example `A lay CARD` or `B pass`"
-            )
+            advice = "for example `A lay CARD` or `B pass`"
+            if sort == "play":
+                advice += f"; what must hold by then is `then: {node.text}`"
+            self._problem("a step starts with a player", node.span, advice)
             return None
         assert sort in ("play", "refused", "legal")
         seat = self._seat(words[0], node.span)

@@ -48,3 +48,15 @@ def test_a_sentence_that_is_not_there(tmp_path, name, advice):
     said = failure(tmp_path, f"told {name}")
     assert f"no sentence is called `tell.{name}`" in said
     assert advice in said
+
+
+def test_a_check_among_the_steps_is_told_how_it_is_written(tmp_path):
+    (tmp_path / "scenarios").mkdir()
+    (tmp_path / "deck.yaml").write_text(FACTS)
+    (tmp_path / "game.yaml").write_text(GAME)
+    (tmp_path / "scenarios" / "rain.yaml").write_text(
+        "- name: Rain\n  steps: [A wait, told soaked]\n"
+    )
+    (problem,) = load_suite(load_deck(str(tmp_path)).folders).problems
+    assert problem.message == "a step starts with a player"
+    assert "`then: told soaked`" in problem.help
