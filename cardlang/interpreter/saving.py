@@ -20,7 +20,18 @@ FORMAT = 1
 
 
 class SaveProblem(ValueError):
-    """A save that cannot be used; the message says why."""
+    """A save that cannot be used; the text says why.
+
+    Args:
+        sentence: the reason, with `{names}` of values.
+        values: what they stand for.
+    """
+
+    def __init__(self, sentence: str, **values: object) -> None:
+        """Fill the sentence; it is kept for whoever says it in another language."""
+        super().__init__(sentence.format_map(values))
+        self.sentence = sentence
+        self.values = values
 
 
 def save_game(
@@ -66,11 +77,16 @@ def load_game(
         SaveProblem: if the deck changed, an answer is not a move, or the state differs.
     """
     if data.get("format") != FORMAT:
-        raise SaveProblem(f"this save has format {data.get('format')}; this program reads {FORMAT}")
+        raise SaveProblem(
+            "this save has format {format}; this program reads {known}",
+            format=data.get("format"),
+            known=FORMAT,
+        )
     if data.get("fingerprint") != deck.fingerprint:
         raise SaveProblem(
-            f"this save was made with another state of the deck {deck.info.id} "
-            f"(its rules have changed since)"
+            "this save was made with another state of the deck {deck} "
+            "(its rules have changed since)",
+            deck=deck.info.id,
         )
     game = begin() if begin is not None else _first(deck, data)
     for number, text in enumerate(data["answers"], 1):
@@ -78,7 +94,9 @@ def load_game(
             each(game, text)
         moves = game.find(text)
         if len(moves) != 1:
-            raise SaveProblem(f"answer {number}, `{text}`, is not a move at that point")
+            raise SaveProblem(
+                "answer {number}, `{move}`, is not a move at that point", number=number, move=text
+            )
         game.play(moves[0])
     if verify and data.get("digest") not in (None, game.digest()):
         raise SaveProblem("the game does not come out as it was saved")
@@ -89,4 +107,4 @@ def _first(deck: Deck, data: dict[str, Any]) -> Game:
     try:
         return Game(deck, int(data["players"]), int(data["seed"]), data.get("options") or {})
     except (KeyError, TypeError, ValueError) as error:
-        raise SaveProblem(f"this save is damaged: {error}") from None
+        raise SaveProblem("this save is damaged: {reason}", reason=error) from None

@@ -36,6 +36,16 @@ EFFECTS = {
         for p in players { move top(p.hand) to left(p).hand }
         let l = you.front[blue_thing]  for c in l { move c to you.side  if exists l { move first(l) to table.heap } }
     """,
+    "where cards with a name lie": """
+        let c = first(you.hand)  move c to you.side  if c.zone = you.side { add 1 to you.coins }
+        let c = top(table.pile)  move c to left(you).hand  if c.zone = left(you).hand { add 1 to you.luck }
+        let c = first(you.hand)  move c to table.heap  if c.zone = table.heap { add 2 to table.pot } else { add 9 to table.pot }
+        let p = left(you)  let c = first(p.hand)  let p = right(you)  move c to p.side  if c.zone = p.side { add 1 to p.coins }
+        let c = first(you.side)  let d = last(you.side)  move c to you.hand  move d to table.box  if c.zone = you.hand and d.zone = table.box { add 1 to you.coins }
+        let c = first(you.side)  repeat 2 { move c to you.hand  let c = first(you.side) }  move c to you.front
+        let c = top(table.pile)  if you.coins > 3 { let c = first(you.side) }  move c to table.box  if c.zone = table.box { add 1 to you.coins }
+        let c = first(you.front)  move c to you.side  move c.holder.hand to you.side  if c.zone = you.side { add 1 to you.luck }
+    """,
     "swap, shuffle, showing": """
         swap first(you.hand) with top(table.heap)
         swap first(you.front) with last(you.front)

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from cardlang import bound
 from cardlang.interpreter.compiled.analysis import Local, assigned_in
 from cardlang.interpreter.compiled.asking import Asking
-from cardlang.interpreter.compiled.env import forget_places, widen
+from cardlang.interpreter.compiled.env import forget_places, is_steady, widen
 from cardlang.interpreter.compiled.expressions import Expressions
 from cardlang.interpreter.compiled.move_writing import Moves
 from cardlang.interpreter.compiled.reach import is_bounded
@@ -63,6 +63,8 @@ class Effects:
                 self.STATEMENTS[type(statement)](self, statement, env, lines)
             if not isinstance(statement, _STILL):
                 forget_places(env)
+                if isinstance(statement, bound.Move):
+                    self.moves.remember_place(env)
 
     def block(self, effect: bound.Effect, env: Env, lines: Lines) -> None:
         """Append an effect that may not happen: what it gives names to is unsure afterwards."""
@@ -106,7 +108,14 @@ class Effects:
         if node.value.type.name == "list":
             text = f"as_list({text})" if source.nullable else f"list({text})"
         lines.add(f"{name} = {text}")
-        env[node.name] = Local(name, source.nullable, self.facts.defs_of(node.value, env))
+        lies = self.expressions.lies(node.value, env)
+        env[node.name] = Local(
+            name,
+            source.nullable,
+            self.facts.defs_of(node.value, env),
+            self.facts.zones_of(node.value, env),
+            lies if is_steady(lies) else None,
+        )
 
     def _set_state(self, node: bound.SetState, env: Env, lines: Lines) -> None:
         if isinstance(node.state, bound.PropertyOf):

@@ -10,6 +10,8 @@ from cardlang.interpreter.compiled.analysis import Local
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from cardlang.interpreter.compiled.analysis import Place
+
     Env: TypeAlias = dict[str, Local]
 
 
@@ -18,6 +20,11 @@ def forget_places(env: Env) -> None:
     for name, local in env.items():
         if local.zones is not None or local.lies is not None:
             env[name] = replace(local, zones=None, lies=None)
+
+
+def is_steady(place: Place | None) -> bool:
+    """Whether the source of a zone means the same to the end of an effect."""
+    return place is not None and place.owner in (None, "you")
 
 
 def widen(env: Env, names: Iterable[str]) -> None:

@@ -129,6 +129,9 @@ class Expressions:
 
     def _test_compared(self, node: bound.Compared, env: Env) -> str:
         left, right = self.value(node.left, env), self.value(node.right, env)
+        known = self._known_place(node, right, env)
+        if known is not None:
+            return known
         same = "==" if node.operator == "=" else "!="
         if "list" in (node.left.type.name, node.right.type.name):
             return f"(as_list({left.text}) {same} as_list({right.text}))"
@@ -147,6 +150,17 @@ class Expressions:
                 parts.append(f"{given} is not None")
             texts.append(text)
         return "(" + " and ".join([*parts, f"{texts[0]} {node.operator} {texts[1]}"]) + ")"
+
+    def _known_place(self, node: bound.Compared, zone: Source, env: Env) -> str | None:
+        """`CARD.zone = ZONE` where it is known that the card, if there is one, lies there."""
+        one = node.left
+        if not (isinstance(one, bound.PropertyOf) and one.name == "zone" and one.subject):
+            return None
+        lies = self.lies(one.subject, env)
+        if lies is None or zone.nullable or lies.number != zone.text or node.operator != "=":
+            return None
+        card = self.value(one.subject, env)
+        return f"({card.text} is not None)" if card.nullable else "True"
 
     TESTS: ClassVar[dict[type, Callable[[Expressions, Any, Env], str]]] = {
         bound.Constant: _test_constant,

@@ -7,7 +7,7 @@ card after its move are written in place.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, TypeAlias
 
 from cardlang import bound
@@ -18,6 +18,7 @@ from cardlang.interpreter.compiled.analysis import (
     rules_of_card,
     zone_names,
 )
+from cardlang.interpreter.compiled.env import is_steady
 from cardlang.interpreter.compiled.sources import is_simple
 from cardlang.interpreter.compiled.watching import only_marks
 
@@ -59,11 +60,14 @@ class Moves:
         self.facts = effects.facts
         self.expressions = effects.expressions
         self.watching = effects.watching
+        self.settled: tuple[str, frozenset[str] | None, Place | None] | None = None
+        """The name of the card that the last move has put somewhere for certain, and where."""
 
     # ---------------------------------------------------------------- statements
 
     def move(self, node: bound.Move, env: Env, lines: Lines, *, last: bool = False) -> None:
         """Cards go to a zone, one after the other."""
+        self.settled = None
         if self._draws(node, env, lines):
             return
         target = self.expressions.value(node.zone, env)
@@ -86,7 +90,22 @@ class Moves:
         )
         many = node.cards.type.name in ("list", "zone")
         self.go(going, lines, last=last and not many)
+        self._settles(node, going)
         lines.depth = depth
+
+    def _settles(self, node: bound.Move, going: Going) -> None:
+        """After a move that no rule can watch, the card with a name lies where it went."""
+        if not isinstance(node.cards, bound.Variable) or node.cards.type.name != "card":
+            return
+        pairs = self.watching.pairs(going.sources, going.targets)
+        if not any(self.watching.watchers(pair, going.defs) for pair in pairs):
+            self.settled = (node.cards.name, going.targets, going.target)
+
+    def remember_place(self, env: Env) -> None:
+        """Note of the card that was moved by its name where it lies now, if that is known."""
+        if self.settled is not None:
+            name, zones, lies = self.settled
+            env[name] = replace(env[name], zones=zones, lies=lies if is_steady(lies) else None)
 
     def _each_card(self, node: bound.Move, env: Env, lines: Lines) -> str:
         """The head of a loop or test, and the name of the card that moves."""
@@ -286,7 +305,7 @@ class Moves:
         zone, cards = self.facts.deck.zones[place.name], f"S.zones[{place.number}]"
         seen = {"everyone": "S.everyone", "owner": place.owner and f"1 << {place.owner}"}
         if zone.hides or (seen.get(zone.seen_by) is None and zone.seen_by != "top"):
-            return [f"{cards}.remove({card})"]
+            return [f"if {cards}[-1] == {card}: {cards}.pop()", f"else: {cards}.remove({card})"]
         if zone.seen_by == "top":
             top = f"if {cards}[-1] == {card}: {cards}.pop(); S.known[{card}] |= S.everyone"
             return [top, f"else: {cards}.remove({card})"]

@@ -169,7 +169,9 @@ def unlike(S: FastState, cards: Sequence[int]) -> Sequence[int]:
 def is_copy_here(S: FastState, cards: Sequence[int], card: int) -> bool:
     """The same for cards of one zone, of which an earlier one has the same definition."""
     # Where nothing was ever set on any of them, they differ in nothing.
-    return (not S.odd and S.dirty.isdisjoint(cards)) or is_copy(S, cards, card)
+    if S.dirty.isdisjoint(cards) and S.odd.isdisjoint(cards):
+        return True
+    return is_copy(S, cards, card)
 
 
 def is_copy(S: FastState, cards: Sequence[int], card: int) -> bool:
