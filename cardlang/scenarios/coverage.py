@@ -11,7 +11,7 @@ from cardlang.reader import read_source, read_yaml
 from cardlang.spelling import suggest
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
     from pathlib import Path
 
     from cardlang.nodes import Node
@@ -33,11 +33,20 @@ class ListedRule:
 
 
 @dataclass(frozen=True, slots=True)
+class NotInherited:
+    """A scenario of a deck below that does not hold here, and why."""
+
+    name: str
+    reason: str
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
 class RuleList:
     """`rules.yaml`: the ids, and inherited scenarios that do not hold here, with reasons."""
 
     rules: tuple[ListedRule, ...]
-    exceptions: dict[str, str]
+    exceptions: tuple[NotInherited, ...]
 
 
 def read_rule_list(
@@ -64,14 +73,12 @@ def read_rule_list(
             else:
                 rules.append(rule)
     kept = node.get("not_inherited")
-    exceptions = {}
-    if isinstance(kept, MappingNode):
-        exceptions = {
-            key: entry.node.text
-            for key, entry in kept.entries.items()
-            if isinstance(entry.node, ScalarNode)
-        }
-    return RuleList(tuple(rules), exceptions), found
+    exceptions = [
+        NotInherited(key, entry.node.text, entry.key_span)
+        for key, entry in (kept.entries.items() if isinstance(kept, MappingNode) else ())
+        if isinstance(entry.node, ScalarNode)
+    ]
+    return RuleList(tuple(rules), tuple(exceptions)), found
 
 
 def _rule(key: str, span: Span, node: Node, folder: Path) -> ListedRule | Diagnostic:
@@ -134,4 +141,21 @@ def unlisted(rules: RuleList, scenarios: Iterable[Scenario]) -> list[Diagnostic]
                         help=f"did you mean `{near}`?" if near else "add it to rules.yaml",
                     )
                 )
+    return problems
+
+
+def unknown_exceptions(rules: RuleList, known: Sequence[str]) -> list[Diagnostic]:
+    """Scenarios that are said not to hold here, and that no deck below has."""
+    problems = []
+    for each in rules.exceptions:
+        if each.name not in known:
+            near = suggest(each.name, known)
+            problems.append(
+                Diagnostic(
+                    "rule-list",
+                    f"no deck below this one has a scenario `{each.name}`",
+                    each.span,
+                    help=f"did you mean `{near}`?" if near else "take the line out",
+                )
+            )
     return problems

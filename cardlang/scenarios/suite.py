@@ -6,7 +6,13 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from cardlang.interpreter.options import chosen_options, read_option
-from cardlang.scenarios.coverage import RuleList, coverage, read_rule_list, unlisted
+from cardlang.scenarios.coverage import (
+    RuleList,
+    coverage,
+    read_rule_list,
+    unknown_exceptions,
+    unlisted,
+)
 from cardlang.scenarios.reading import load_scenarios
 from cardlang.scenarios.running import run_scenario
 
@@ -67,14 +73,14 @@ class Suite:
     def coverage(self) -> list[CoverageLine]:
         """Every listed rule with its scenarios; what a later deck says of a rule counts."""
         last = {rule.id: rule for each in self.lists for rule in each.rules}
-        return coverage(RuleList(tuple(last.values()), {}), self.scenarios)
+        return coverage(RuleList(tuple(last.values()), ()), self.scenarios)
 
     def unlisted(self) -> list[Diagnostic]:
         """Scenarios that name rules no list has."""
         if not self.lists:
             return []
         rules = tuple(rule for each in self.lists for rule in each.rules)
-        return unlisted(RuleList(rules, {}), self.scenarios)
+        return unlisted(RuleList(rules, ()), self.scenarios)
 
 
 def load_suite(folders: Iterable[DeckFolder]) -> Suite:
@@ -83,15 +89,18 @@ def load_suite(folders: Iterable[DeckFolder]) -> Suite:
     skipped: list[tuple[str, str]] = []
     lists: list[RuleList] = []
     problems: list[Diagnostic] = []
+    names: list[str] = []
     for folder in folders:
         listed, found = read_rule_list(folder.path, folder.shown)
         problems += found
         if listed is not None:
             lists.append(listed)
-            for name, reason in listed.exceptions.items():
-                skipped.append((name, reason))
-            scenarios = [each for each in scenarios if each.name not in listed.exceptions]
+            skipped += [(each.name, each.reason) for each in listed.exceptions]
+            problems += unknown_exceptions(listed, names)
+            left_out = {each.name for each in listed.exceptions}
+            scenarios = [each for each in scenarios if each.name not in left_out]
         own, found = load_scenarios(folder.path, folder.shown)
         scenarios += own
+        names += [each.name for each in own]
         problems += found
     return Suite(tuple(scenarios), tuple(skipped), tuple(lists), tuple(problems))

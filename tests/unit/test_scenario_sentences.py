@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from deck_folders import FACTS
 
+from cardlang.folders import DeckFolder
 from cardlang.loader import load_deck
 from cardlang.scenarios.suite import load_suite
 
@@ -60,3 +61,23 @@ def test_a_check_among_the_steps_is_told_how_it_is_written(tmp_path):
     (problem,) = load_suite(load_deck(str(tmp_path)).folders).problems
     assert problem.message == "a step starts with a player"
     assert "`then: told soaked`" in problem.help
+
+
+def test_an_exception_for_no_scenario_is_told(tmp_path):
+    """A scenario that was renamed below would hold here again without a word."""
+    (tmp_path / "deck.yaml").write_text(FACTS)
+    (tmp_path / "game.yaml").write_text(GAME)
+    (tmp_path / "scenarios").mkdir()
+    (tmp_path / "scenarios" / "rain.yaml").write_text("- name: Rain\n  steps: [A wait]\n")
+    over = tmp_path / "over"
+    over.mkdir()
+    (over / "deck.yaml").write_text(
+        f"deck: {{id: over, name: Over, version: 1.0.0, format: 1, extends: {tmp_path.name}}}\n"
+    )
+    (over / "rules.yaml").write_text("not_inherited:\n  Rain: wet\n  Rainn: dry\n")
+    folders = [DeckFolder(tmp_path, "garden"), DeckFolder(over, "over")]
+    suite = load_suite(folders)
+    (problem,) = suite.problems
+    assert problem.message == "no deck below this one has a scenario `Rainn`"
+    assert problem.help == "did you mean `Rain`?"
+    assert suite.scenarios == ()
