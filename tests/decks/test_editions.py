@@ -93,3 +93,12 @@ def test_a_word_of_another_language_would_be_heard():
     foreign = foreign_words("english")
     heard = set().union(*(words_of(line) for line in whole_game("base"))) & foreign
     assert {"pioche", "pose", "carte"} <= heard
+
+
+@pytest.mark.parametrize("name", sorted(LANGUAGES))
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_every_bundled_deck_has_all_words_in_german_and_english(name, language):
+    deck = load_deck(name).require()
+    found = standings(deck, shelf_of(deck, language))
+    assert len(found) > 100 or language == deck.info.language
+    assert [each.text.id for each in found if each.state != "translated"] == []
