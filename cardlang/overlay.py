@@ -33,6 +33,8 @@ if TYPE_CHECKING:
 
 #: Facts of the `deck:` section that an overlay does not take from its base.
 _OWN_FACTS = frozenset({"id", "name", "aliases", "summary", "extends", "version"})
+#: The fact that is a rule.
+_PLAYERS = ("players",)
 #: Of a new entry, at least one of these is expected; without them it patches what is there.
 _MAKES_NEW = {
     "cards": frozenset({"kind"}),
@@ -188,7 +190,7 @@ class _Merger:
         return overlay_errors.nothing_to_remove(place, entry, old)
 
     def _record(self, path: Path, old: Span | None, entry: Entry, sort: ChangeSort) -> None:
-        if not self._is_base and path[0] != "deck":
+        if not self._is_base and (path[0] != "deck" or path[1:2] == _PLAYERS):
             self.changes.append(
                 Change(self._overlay, path, old, entry.key_span, sort, entry.node, self._above)
             )

@@ -112,8 +112,23 @@ def test_commands_say_so_in_one_line_and_check_names_them(lay):
     assert shown.exit_code == 0
     assert shown.stdout.startswith("{")
     assert shown.stderr.count("\n") == 1
-    assert "disagree about 1 entries" in shown.stderr
+    assert "disagree about 1 entry" in shown.stderr
     checked = CliRunner().invoke(main, ["check", "one+two"])
     assert checked.exit_code == 0
     assert "one/rules_of_house.yaml:1:10" in checked.stdout
     assert "two/rules_of_house.yaml:1:10" in checked.stdout
+
+
+def test_how_many_can_play_is_a_rule_too(tmp_path, monkeypatch):
+    garden(tmp_path / "garden")
+    monkeypatch.chdir(tmp_path)
+    for name, most in [("one", 5), ("two", 6), ("three", 6)]:
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "deck.yaml").write_text(
+            f"deck: {{id: {name}, name: N, version: 1.0.0, format: 1, extends: garden,"
+            f" players: {{min: 1, max: {most}}}}}\n",
+            encoding="utf-8",
+        )
+    (told,) = load_deck("one+two").diagnostics
+    assert "`one` and `two` disagree about `deck.players.max`" in told.message
+    assert load_deck("two+three").diagnostics == ()
