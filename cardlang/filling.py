@@ -115,7 +115,7 @@ def as_words(value: object, language: str) -> str:
         if value.denominator == 1:
             return str(value.numerator)
         decimal = f"{float(value):.2f}".rstrip("0").rstrip(".")
-        return decimal.replace(".", _decimal_sign(language))
+        return decimal.replace(".", decimal_sign(language))
     return str(value)
 
 
@@ -126,7 +126,8 @@ def as_written(value: object) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-def _decimal_sign(language: str) -> str:
+def decimal_sign(language: str) -> str:
+    """What stands between the ones and the tenths."""
     from babel.core import UnknownLocaleError
     from babel.numbers import get_decimal_symbol
 

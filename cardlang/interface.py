@@ -16,7 +16,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cardlang.filling import as_words, fill
+from cardlang.filling import as_words, decimal_sign, fill
 from cardlang.translation.languages import PSEUDO, code_of, plural_rule, tried
 from cardlang.translation.pseudo import pseudo
 
@@ -33,6 +33,7 @@ __all__ = [
     "language_of_environment",
     "languages",
     "message",
+    "numeral",
     "translated",
     "use_languages",
 ]
@@ -71,6 +72,13 @@ def message(sentence: str, /, **values: object) -> str:
 def labelled(name: str, value: str) -> str:
     """A value behind its name, with the colon of the language in use."""
     return message("{name}: {value}", name=name, value=value)
+
+
+def numeral(written: str) -> str:
+    """A number written with a point, as the language in use writes it."""
+    known = (each for each in _LANGUAGES.get() if each == _OWN or _catalogue(each) is not None)
+    language = next(known, _OWN)
+    return written if language == _OWN else written.replace(".", decimal_sign(language))
 
 
 def counted(one: str, many: str, count: int, /, **values: object) -> str:

@@ -54,7 +54,10 @@ def main() -> None:
 
     DECK is a folder, a bundled deck or one of its aliases: see `cardlang decks`.
     """
+    from cardlang.cli.languages import Speech
+
     use_cache(default_folder())
+    Speech().use_for_reports()
 
 
 def _utf8() -> None:

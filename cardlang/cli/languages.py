@@ -2,7 +2,8 @@
 
 The texts of the deck and the program's own words each come in the first language wanted that has
 them. `--lang` beats everything; then an edition's own language, for whoever asks for an edition
-wants it; then the language around; then the deck's own.
+wants it; then the language around; then the deck's own. What commands report to whoever writes or
+runs decks is no part of a game: it comes in the language of `--lang`, else in that around.
 """
 
 from __future__ import annotations
@@ -76,6 +77,11 @@ class Speech:
         around = language_of_environment()
         wanted = [self.language(deck)] if self.lang or _is_edition(deck) else [around]
         use_languages([*filter(None, wanted), *self.second(), deck.info.language])
+
+    def use_for_reports(self) -> None:
+        """Say the program's own words as one who is no part of a game wants to read them."""
+        wanted = code_of(self.lang) if self.lang else language_of_environment()
+        use_languages([*filter(None, [wanted]), *self.second()])
 
     def wording(self, deck: Deck, names: Sequence[str] = ()) -> Wording:
         """The words of a deck."""
