@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cardlang.cli.loading import deck_or_exit, wants_color
+from cardlang.cli.loading import deck_or_exit, findings, wants_color
 from cardlang.diagnostics import as_json as diagnostic_as_json
 from cardlang.diagnostics import render
+from cardlang.interface import counted, labelled, message
 from cardlang.loader import load_deck
 
 if TYPE_CHECKING:
@@ -60,7 +61,7 @@ def _print(result: LoadResult, name: str) -> None:
         click.echo()
     for overlay in dict.fromkeys(change.overlay for change in result.changes):
         changes = [change for change in result.changes if change.overlay == overlay]
-        click.echo(f"{overlay} changes:")
+        click.echo(message("{deck} changes:", deck=overlay))
         for line in _change_lines(changes):
             click.echo(f"  {line}")
         click.echo()
@@ -68,33 +69,34 @@ def _print(result: LoadResult, name: str) -> None:
 
 
 def _closing_line(result: LoadResult, name: str) -> str:
-    errors, warnings = _count(result, "error"), _count(result, "warning")
-    found = [_amount(number, word) for number, word in ((errors, "error"), (warnings, "warning"))]
-    summary = ", ".join(text for text in found if not text.startswith("0 ")) or "clean"
+    summary = findings(_count(result, "error"), _count(result, "warning"))
     if result.deck is None:
-        return f"{name}: {summary}"
-    cards = _amount(len(result.deck.definition_of), "card")
-    return f"{result.deck.info.id}: {summary} ({cards}, fingerprint {result.deck.fingerprint[:12]})"
-
-
-def _amount(number: int, word: str) -> str:
-    return f"{number} {word}" if number == 1 else f"{number} {word}s"
+        return labelled(name, summary)
+    cards = counted("{count} card", "{count} cards", len(result.deck.definition_of))
+    fingerprint = message("fingerprint {fingerprint}", fingerprint=result.deck.fingerprint[:12])
+    return labelled(result.deck.info.id, f"{summary} ({cards}, {fingerprint})")
 
 
 def _count(result: LoadResult, severity: str) -> int:
     return sum(each.severity == severity for each in result.diagnostics)
 
 
+_SORTS = {"added": "added", "replaced": "replaced", "removed": "removed"}
+
+
 def _change_lines(changes: Sequence[Change]) -> list[str]:
     """Each change with its place, and for replaced things the place of the old one."""
     width = max(len(".".join(change.path)) for change in changes)
+    sorts = {each: message(_SORTS[each]) for each in dict.fromkeys(each.sort for each in changes)}
+    widest = max(8, *map(len, sorts.values()))
     lines = []
     for change in changes:
         place = change.new_span or change.old_span
         before = change.old_span if change.new_span is not None else None
-        was = f"  (was {_place(before)})" if before is not None else ""
+        was = message("(was {place})", place=_place(before)) if before is not None else ""
         path = ".".join(change.path).ljust(width)
-        lines.append(f"{change.sort:<8}  {path}  {_place(place)}{was}")
+        row = f"{sorts[change.sort]:<{widest}}  {path}  {_place(place)}"
+        lines.append(f"{row}  {was}" if was else row)
     return lines
 
 

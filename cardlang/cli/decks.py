@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cardlang.catalogue import bundled_decks
+from cardlang.interface import counted, message
 
 if TYPE_CHECKING:
     from cardlang.catalogue import BundledDeck
@@ -45,8 +46,12 @@ def decks(*, as_json: bool) -> None:
 
 def _row(deck: BundledDeck) -> tuple[str, ...]:
     others = f"({', '.join(deck.aliases)})" if deck.aliases else ""
-    name = f"{deck.name}, on top of {deck.extends}" if deck.extends else deck.name
-    return deck.id, others, f"{_players(deck)} players", deck.language, name
+    name = deck.name
+    if deck.extends:
+        name = message("{name}, on top of {deck}", name=name, deck=deck.extends)
+    most = deck.most_players or 0
+    players = counted("{count} player", "{count} players", most, count=_players(deck))
+    return deck.id, others, players, deck.language, name
 
 
 def _players(deck: BundledDeck) -> str:

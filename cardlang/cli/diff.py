@@ -12,6 +12,7 @@ import click
 from cardlang.cli.loading import wants_color
 from cardlang.comparing import rule_differences, text_differences
 from cardlang.diagnostics import render
+from cardlang.interface import labelled, message, use_languages
 from cardlang.loader import load_deck
 from cardlang.sections import SECTIONS
 from cardlang.text import Wording
@@ -27,6 +28,10 @@ if TYPE_CHECKING:
 _TROUBLE = 2
 _WIDEST_ROW = 94
 _COLORS = {"+": "green", "-": "red"}
+_SORTS = {"added": "added {thing}", "removed": "removed {thing}", "changed": "changed {thing}"}
+_STATES = {"added": "new", "removed": "gone"}
+_SCOPES = {"player": "{thing} of each player", "card": "{thing} of each card"}
+_NAMED_PARTS = {"needs": "need {name}", "in_force": "rule {name}"}
 
 
 @click.command(
@@ -53,6 +58,8 @@ def diff(old: str, new: str, *, texts: bool, as_document: bool) -> None:
     Exit code: 0 when there is no difference, 1 when there is one, 2 when one of
     the decks cannot be loaded.
     """
+    if as_document:
+        use_languages([])  # a document is the same in every language
     before, after = _loaded(old), _loaded(new)
     rules = () if texts else rule_differences(before, after)
     words = text_differences(before.require(), after.require())
@@ -70,7 +77,8 @@ def diff(old: str, new: str, *, texts: bool, as_document: bool) -> None:
             click.echo(line)
         click.echo(_summary(before, after, len(words) if texts else len(rules), texts=texts))
         if words and not texts:
-            click.echo(f"texts that differ: {len(words)} (`--texts` lists them)")
+            note = message("texts that differ: {count} (`--texts` lists them)", count=len(words))
+            click.echo(note)
     sys.exit(1 if (words if texts else rules) else 0)
 
 
@@ -85,11 +93,14 @@ def _loaded(name: str) -> LoadResult:
 
 
 def _summary(old: LoadResult, new: LoadResult, count: int, *, texts: bool) -> str:
-    names = f"{old.require().info.id} and {new.require().info.id}"
-    what = "texts" if texts else "rules"
-    if count:
-        return f"{names}: differences in {what}: {count}"
-    return f"{names}: the same {what}"
+    ids = {"old": old.require().info.id, "new": new.require().info.id}
+    if texts:
+        same = "{old} and {new}: the same texts"
+        differing = "{old} and {new}: differences in texts: {count}"
+    else:
+        same = "{old} and {new}: the same rules"
+        differing = "{old} and {new}: differences in rules: {count}"
+    return message(differing if count else same, count=count, **ids)
 
 
 class _Painter:
@@ -102,7 +113,7 @@ class _Painter:
     def rules(self, differences: Sequence[Difference]) -> Iterator[str]:
         for each in differences:
             rules = f"  ({', '.join(each.rules)})" if each.rules else ""
-            yield self._paint(f"{each.sort} {self._name(each)}", bold=True) + rules
+            yield self._paint(message(_SORTS[each.sort], thing=self._name(each)), bold=True) + rules
             if each.sort != "changed":
                 yield f"    {_place(each.new_span or each.old_span)}"
             for part in each.parts:
@@ -121,8 +132,10 @@ class _Painter:
         """What a thing is and how it is called."""
         section, *names = difference.path
         if not names:
-            return f"order of `{section}`"
-        sort = "number of" if section == "deck" else SECTIONS[section]
+            return message("order of `{section}`", section=section)
+        if section == "deck":
+            return message("number of players")
+        sort = message(SECTIONS[section])
         title = difference.title
         own = {
             "cards": self._wording.deck.declarations.cards,
@@ -131,21 +144,21 @@ class _Painter:
         }
         if names[-1] in own.get(section, ()):
             title = self._wording.sentence(f"{section[:-1]}.{names[-1]}.name", title)
-        scope = f" of each {names[0]}" if len(names) > 1 and names[0] != "table" else ""
         called = f" ({title})" if title and title != names[-1] else ""
-        return f"{sort} {names[-1]}{called}{scope}"
+        thing = f"{sort} {names[-1]}{called}"
+        scope = names[0] if len(names) > 1 else ""
+        return message(_SCOPES[scope], thing=thing) if scope in _SCOPES else thing
 
     def _part(self, part: PartChange, *, with_place: bool) -> Iterator[str]:
         label = _label(part.part)
+        if with_place and part.sort in _STATES:
+            label = f"{label}, {message(_STATES[part.sort])}"
         old, new = part.old.split("\n"), part.new.split("\n")
-        state = {"added": ", new", "removed": ", gone", "changed": ""}[part.sort]
-        if not with_place:
-            state = ""
         short = f"{part.old} → {part.new}" if part.sort == "changed" else part.old or part.new
         if len(old) == len(new) == 1 and len(label) + len(short) <= _WIDEST_ROW:
-            yield f"    {label}{state}: {short}"
+            yield f"    {labelled(label, short)}"
         else:
-            yield f"    {label}{state}:"
+            yield f"    {labelled(label, '').rstrip()}"
             if part.sort == "changed":
                 yield from self._rows(list(_line_by_line(old, new)))
             else:
@@ -174,10 +187,10 @@ def _line_by_line(old: list[str], new: list[str]) -> Iterator[str]:
 def _label(part: Path) -> str:
     """A part in words: `lay, need room`."""
     words = list(part)
-    for key, word in (("needs", "need"), ("in_force", "rule")):
+    for key in ("needs", "in_force"):
         if key in words[:-1]:
             at = words.index(key)
-            words[at : at + 2] = [f"{word} {words[at + 1]}"]
+            words[at : at + 2] = [message(_NAMED_PARTS[key], name=words[at + 1])]
     return ", ".join(words)
 
 

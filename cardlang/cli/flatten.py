@@ -9,6 +9,7 @@ import click
 
 from cardlang.cli.loading import deck_or_exit
 from cardlang.flattening import flattened
+from cardlang.interface import message
 
 if TYPE_CHECKING:
     from cardlang.loader import LoadResult
@@ -48,9 +49,9 @@ def flatten(deck: str, output: Path | None) -> None:
         output.write_text(document, encoding="utf-8")
     except OSError as error:
         raise click.UsageError(f"{output} cannot be written: {error.strerror}") from None
-    click.echo(
-        f"{output}: the same game as {deck}, fingerprint {result.require().fingerprint[:12]}"
-    )
+    words = "{file}: the same game as {deck}, fingerprint {fingerprint}"
+    fingerprint = result.require().fingerprint[:12]
+    click.echo(message(words, file=output, deck=deck, fingerprint=fingerprint))
 
 
 def _is_part_of(output: Path, result: LoadResult) -> bool:

@@ -11,9 +11,10 @@ import click
 
 from cardlang.cli.i18n_common import language_or_misuse, renewed_or_exit, write_renewed
 from cardlang.cli.i18n_tables import export_table, import_table, proof
-from cardlang.cli.loading import deck_or_exit, wants_color
+from cardlang.cli.loading import deck_or_exit, findings, wants_color
 from cardlang.diagnostics import as_json as diagnostic_as_json
 from cardlang.diagnostics import render
+from cardlang.interface import counted, labelled, message
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from cardlang.deck import Deck
     from cardlang.diagnostics import Diagnostic
     from cardlang.translation.coverage import Row
+    from cardlang.translation.folders import Renewed
 
 _as_document = click.option("--json", "as_document", is_flag=True, help="Print one JSON document.")
 
@@ -49,7 +51,8 @@ def init(deck: str, lang: str) -> None:
     if made.before is not None:
         raise click.UsageError(f"{made.shown} is there already: `cardlang i18n update` renews it")
     write_renewed(made)
-    click.echo(f"{made.shown}: {made.done.added} texts to translate")
+    words = counted("{count} text to translate", "{count} texts to translate", made.done.added)
+    click.echo(labelled(made.shown, words))
 
 
 @i18n.command()
@@ -92,13 +95,18 @@ def update(deck: str, langs: tuple[str, ...], *, dry_run: bool) -> None:
             raise click.UsageError(
                 f"there is no {made.shown}: `cardlang i18n init {deck} {language}` begins it"
             )
-        done = made.done
-        click.echo(
-            f"{made.shown}: {done.added} new, {done.changed} changed, {done.removed} gone"
-            + ("" if made.text != made.before else " (nothing to write)")
-        )
+        _tell(made)
         if not dry_run and made.text != made.before:
             write_renewed(made)
+
+
+def _tell(made: Renewed) -> None:
+    done = made.done
+    words = "{file}: {added} new, {changed} changed, {removed} gone"
+    if made.text == made.before:
+        words = "{file}: {added} new, {changed} changed, {removed} gone (nothing to write)"
+    counts = {"added": done.added, "changed": done.changed, "removed": done.removed}
+    click.echo(message(words, file=made.shown, **counts))
 
 
 @i18n.command()
@@ -125,7 +133,8 @@ def stats(deck: str, langs: tuple[str, ...], *, strict: bool, as_document: bool)
         document = {"deck": loaded.info.id, "languages": documents}
         click.echo(json.dumps(document, ensure_ascii=False, indent=2))
     elif not tables:
-        click.echo(f"{loaded.info.id} is in `{loaded.info.language}` only")
+        words = "{deck} is in `{language}` only"
+        click.echo(message(words, deck=loaded.info.id, language=loaded.info.language))
     else:
         _print_table(loaded, tables)
     if strict and any(row.percent < 100 for rows in tables.values() for row in rows):
@@ -145,13 +154,16 @@ def _figures(rows: Sequence[Row]) -> dict[str, object]:
     }
 
 
+_STATES = {"translated": "translated", "fuzzy": "fuzzy", "stale": "stale", "missing": "missing"}
+
+
 def _print_table(deck: Deck, tables: dict[str, list[Row]]) -> None:
     from cardlang.translation.coverage import STATES, together
 
-    lines = [["", "", *STATES, "total", ""]]
+    lines = [["", "", *(message(_STATES[state]) for state in STATES), message("total"), ""]]
     for language, rows in tables.items():
         has_parts = len(rows) > 1
-        whole = together(rows, "together" if has_parts else deck.info.id)
+        whole = together(rows, message("together") if has_parts else deck.info.id)
         for row in [*(rows if has_parts else []), whole]:
             figures = [str(row.counts[state]) for state in STATES]
             lines.append([language, row.name, *figures, str(row.total), f"{row.percent} %"])
@@ -184,7 +196,8 @@ def check(deck: str, lang: str, *, strict: bool, as_document: bool) -> None:
         }
         click.echo(json.dumps(document, ensure_ascii=False, indent=2))
     else:
-        _print_findings(found, f"{loaded.info.id} in {language}")
+        what = message("{deck} in {language}", deck=loaded.info.id, language=language)
+        _print_findings(found, what)
     if any(each.severity == "error" for each in found) or (strict and found):
         sys.exit(1)
 
@@ -194,6 +207,4 @@ def _print_findings(found: Sequence[Diagnostic], name: str) -> None:
         click.echo(render(found, color=wants_color(sys.stdout)))
         click.echo()
     errors = sum(each.severity == "error" for each in found)
-    amounts = [(errors, "error"), (len(found) - errors, "warning")]
-    words = [f"{count} {word}{'s' if count > 1 else ''}" for count, word in amounts if count]
-    click.echo(f"{name}: {', '.join(words) or 'clean'}")
+    click.echo(labelled(name, findings(errors, len(found) - errors)))

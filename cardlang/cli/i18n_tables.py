@@ -11,6 +11,7 @@ import click
 
 from cardlang.cli.i18n_common import catalogue_or_exit, language_or_misuse
 from cardlang.cli.loading import deck_or_exit
+from cardlang.interface import counted, labelled, message
 
 if TYPE_CHECKING:
     from cardlang.translation.spreadsheets import Imported
@@ -80,14 +81,14 @@ def import_table(deck: str, lang: str, file: Path, *, dry_run: bool) -> None:
 
 
 def _tell(found: Imported, file: Path, shown: str) -> None:
-    for row in found.unknown:
-        click.echo(f"{file}, {row}: no text has this id", err=True)
-    click.echo(
-        f"{shown}: {found.changed} changed, {len(found.outdated)} of them fuzzy: their sentence "
-        "is another one now"
-        if found.outdated
-        else f"{shown}: {found.changed} changed"
-    )
+    for line, name in found.unknown:
+        words = "{file}, line {line}: no text has the id {id}"
+        click.echo(message(words, file=file, line=line, id=name), err=True)
+    outdated = len(found.outdated)
+    done = "{file}: {count} changed"
+    if outdated:
+        done = "{file}: {count} changed, {fuzzy} of them fuzzy: their sentence is another one now"
+    click.echo(message(done, file=shown, count=found.changed, fuzzy=outdated))
 
 
 @click.command()
@@ -112,4 +113,5 @@ def proof(deck: str, lang: str, output: Path) -> None:
         output.write_text(proof_page(loaded, language), encoding="utf-8", newline="\n")
     except OSError as error:
         raise click.UsageError(f"cannot write {output}: {error.strerror}") from None
-    click.echo(f"{output}: {len(loaded.cards)} cards")
+    cards = counted("{count} card", "{count} cards", len(loaded.cards))
+    click.echo(labelled(str(output), cards))

@@ -8,6 +8,7 @@ import sys
 import click
 
 from cardlang.diagnostics import render
+from cardlang.interface import counted, message
 from cardlang.loader import LoadResult, load_deck
 
 
@@ -29,15 +30,29 @@ def _tell_conflicts(result: LoadResult, name: str) -> None:
     """Decks laid on each other that disagree are played, but not in silence."""
     count = sum(each.code == "overlays-disagree" for each in result.diagnostics)
     if count:
-        click.echo(
-            f"the decks of {name} disagree about {count} entries, and the later one holds:"
-            f" `cardlang check {name}` names them",
-            err=True,
+        words = counted(
+            "The decks of {name} disagree about {count} entry, and the later one holds:"
+            " `cardlang check {name}` names it.",
+            "The decks of {name} disagree about {count} entries, and the later one holds:"
+            " `cardlang check {name}` names them.",
+            count,
+            name=name,
         )
+        click.echo(words, err=True)
 
 
-def _line(message: str, advice: str) -> str:
-    return f"{message}: {advice}" if advice else message
+def findings(errors: int, warnings: int) -> str:
+    """How many mistakes were found, in words."""
+    found = []
+    if errors:
+        found.append(counted("{count} error", "{count} errors", errors))
+    if warnings:
+        found.append(counted("{count} warning", "{count} warnings", warnings))
+    return ", ".join(found) or message("clean")
+
+
+def _line(problem: str, advice: str) -> str:
+    return f"{problem}: {advice}" if advice else problem
 
 
 def wants_color(stream: object) -> bool:

@@ -12,6 +12,7 @@ import click
 
 from cardlang.cli.loading import wants_color
 from cardlang.diagnostics import Diagnostic, as_json, render
+from cardlang.interface import counted, message, numeral
 from cardlang.interpreter.faults import Budget
 from cardlang.scenarios.mutation import Mutant, mutants
 from cardlang.scenarios.running import run_scenario
@@ -22,6 +23,11 @@ if TYPE_CHECKING:
     from cardlang.deck import Deck
     from cardlang.scenarios.suite import Suite
 
+_MISSED = {
+    "need": "no scenario misses this need of `{thing}`",
+    "rule": "no scenario misses this rule of `{thing}`",
+    "statement": "no scenario misses this statement of `{thing}`",
+}
 #: Small bounds: a mutant that loops is soon found out.
 _BUDGET = Budget(statements=20_000, events=5_000, turns=500, loop=500)
 
@@ -42,7 +48,10 @@ def run_mutation(
 ) -> int:
     """Judge every mutant and print the survivors; gives the exit code."""
     if suite.run(deck):
-        click.echo("The scenarios fail without any mutation: run `cardlang test` first.", err=True)
+        click.echo(
+            message("The scenarios fail without any mutation: run `cardlang test` first."),
+            err=True,
+        )
         return 1
     every = list(mutants(deck))
     verdicts = []
@@ -56,7 +65,7 @@ def run_mutation(
     problems = [
         Diagnostic(
             "untested",
-            f"no scenario misses this {every[verdict.number].sort} of `{verdict.id}`",
+            message(_MISSED[every[verdict.number].sort], thing=verdict.id),
             every[verdict.number].span,
             severity="warning",
         )
@@ -74,7 +83,14 @@ def run_mutation(
     else:
         if problems:
             click.echo(render(problems, color=wants_color(sys.stdout)))
-        click.echo(f"{len(verdicts)} mutants, {caught} caught ({percent:.1f} %)")
+        words = counted(
+            "{count} mutant, {caught} caught ({percent} %)",
+            "{count} mutants, {caught} caught ({percent} %)",
+            len(verdicts),
+            caught=caught,
+            percent=numeral(f"{percent:.1f}"),
+        )
+        click.echo(words)
     return 0 if percent >= at_least else 1
 
 

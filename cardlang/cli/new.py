@@ -15,6 +15,7 @@ from cardlang.beginnings import Beginning, overlay_files
 from cardlang.catalogue import bundled_decks, is_deck
 from cardlang.cli.loading import deck_or_exit
 from cardlang.diagnostics import render
+from cardlang.interface import message
 from cardlang.loader import load_deck
 from cardlang.scenarios.suite import load_suite
 from cardlang.sections import alike
@@ -59,7 +60,8 @@ def new(folder: Path, parent: str, name: str | None) -> None:
         click.echo(render(made.diagnostics), err=True)
         sys.exit(1)
     shown = shlex.quote(folder.as_posix())
-    click.echo(f"`cardlang check {shown}` and `cardlang play {shown}` work already.")
+    words = "`cardlang check {folder}` and `cardlang play {folder}` work already."
+    click.echo(message(words, folder=shown))
 
 
 def _beginning(folder: Path, parent: str, name: str | None) -> Beginning:

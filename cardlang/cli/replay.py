@@ -14,6 +14,7 @@ from cardlang.cli.languages import Speech, language_options
 from cardlang.cli.loading import deck_or_exit
 from cardlang.cli.saves import read_save
 from cardlang.diagnostics import DeckError, render
+from cardlang.interface import counted, labelled, message, use_languages
 from cardlang.interpreter.notation import seat_name
 from cardlang.interpreter.saving import SaveProblem, load_game
 
@@ -70,9 +71,12 @@ def replay(
     data = read_save(file)
     if verify and until is not None:
         raise click.UsageError("--verify looks at the whole game; leave out --to")
-    result = deck_or_exit(deck or source_of(data))
     speech = Speech(lang, fallback, drafts)
+    speech.use_for_reports()
+    result = deck_or_exit(deck or source_of(data))
     speech.use(result.require())
+    if as_document:
+        use_languages([])  # a document is the same in every language
     playing = _play(result, data, until)
     wording = speech.wording(result.require(), [seat.name for seat in saved_seats(data)])
     if as_document:
@@ -82,7 +86,8 @@ def replay(
     if playing.problem:
         raise click.ClickException(f"{file}: {playing.problem}")
     if verify and not as_document:
-        click.echo(f"{file}: {playing.answers} answers, as saved")
+        words = counted("{count} answer, as saved", "{count} answers, as saved", playing.answers)
+        click.echo(labelled(str(file), words))
 
 
 def _play(result: LoadResult, data: dict[str, Any], until: int | None) -> _Playing:
@@ -107,25 +112,30 @@ def _play(result: LoadResult, data: dict[str, Any], until: int | None) -> _Playi
         )
         playing.answers = len(answers)
     except SaveProblem as error:
-        playing.problem = str(error) + _offered(playing, answers)
+        problem = message(error.sentence, **error.values)
+        playing.problem = _with_offers(problem, playing, answers)
     except DeckError as error:
         click.echo(render(error.diagnostics), err=True)
         sys.exit(1)
     return playing
 
 
-def _offered(playing: _Playing, answers: list[str]) -> str:
+def _with_offers(problem: str, playing: _Playing, answers: list[str]) -> str:
     """After an answer that is no move: what were some."""
     game = playing.game
     if game is None or playing.answers >= len(answers):
-        return ""
+        return problem
     if game.decision is None:
-        return ": the game is over there"
+        return message("{problem}: the game is over there", problem=problem)
     from itertools import islice
 
-    words = list(islice(game.notations(), 8)) if len(game.moves()) < 1000 else ["a number"]
-    more = ", ..." if len(game.moves()) > len(words) else ""
-    return f"; {seat_name(game.decision.seat)} could: {', '.join(words)}{more}"
+    many = len(game.moves()) >= 1000
+    words = [message("a number")] if many else list(islice(game.notations(), 8))
+    moves = ", ".join([*words, "..."] if len(game.moves()) > len(words) else words)
+    player = seat_name(game.decision.seat)
+    return message(
+        "{problem}; {player} could: {moves}", problem=problem, player=player, moves=moves
+    )
 
 
 def _lines(playing: _Playing, wording: Wording) -> list[LogLine]:
@@ -138,7 +148,6 @@ def _print(playing: _Playing, wording: Wording) -> None:
     from cardlang.cli.pages import print_log
     from cardlang.cli.results import result_lines
     from cardlang.cli.screen import Screen
-    from cardlang.interface import message
 
     screen = Screen()
     print_log(screen, _lines(playing, wording))
@@ -152,9 +161,13 @@ def _print(playing: _Playing, wording: Wording) -> None:
             screen.line(line)
     elif game.decision is not None:
         name = wording.seat(game.decision.seat)
-        screen.line(
-            message("After {count} answers {player} decides.", count=playing.answers, player=name)
+        words = counted(
+            "After {count} answer {player} decides.",
+            "After {count} answers {player} decides.",
+            playing.answers,
+            player=name,
         )
+        screen.line(words)
 
 
 def _document(playing: _Playing, wording: Wording, data: dict[str, Any]) -> dict[str, Any]:

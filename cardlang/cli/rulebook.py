@@ -8,6 +8,7 @@ import click
 
 from cardlang.cli.languages import Speech, language_options
 from cardlang.cli.loading import deck_or_exit
+from cardlang.interface import message
 from cardlang.rulebook import rulebook_page
 from cardlang.validator.rulebook import outdated_paragraphs
 
@@ -45,10 +46,10 @@ def rulebook(
     untrue is marked, until that deck writes it anew. What a zone hides of cards
     would spoil the game and is left out, unless you ask for --secrets.
     """
+    speech = Speech(lang, fallback, drafts)
+    speech.use_for_reports()
     result = deck_or_exit(deck)
     loaded = result.require()
-    speech = Speech(lang, fallback, drafts)
-    speech.use(loaded)
     assert result.root is not None
     old = outdated_paragraphs(loaded, result.root, result.changes)
     page = rulebook_page(speech.wording(loaded), old, secrets=secrets)
@@ -61,4 +62,5 @@ def rulebook(
         raise click.UsageError(f"{output} cannot be written: {error.strerror}") from None
     paragraphs = sum(len(chapter.paragraphs) for chapter in loaded.rulebook)
     marked = len({each.paragraph.id for each in old})
-    click.echo(f"{output}: paragraphs {paragraphs}, out of date {marked}")
+    words = "{file}: paragraphs {paragraphs}, out of date {outdated}"
+    click.echo(message(words, file=output, paragraphs=paragraphs, outdated=marked))

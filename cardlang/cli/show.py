@@ -11,6 +11,7 @@ import click
 
 from cardlang.cli.languages import Speech, language_options
 from cardlang.cli.loading import deck_or_exit, wants_color
+from cardlang.interface import message, use_languages
 from cardlang.kept_decks import keep_page, kept_page
 
 if TYPE_CHECKING:
@@ -51,6 +52,9 @@ def show(
     brings into force, and the file and line of each.
     """
     speech = Speech(lang, fallback, drafts)
+    speech.use_for_reports()
+    if as_json:
+        use_languages([])  # keys and labels of a document are the same in every language
     about = (name, as_json, wants_color(sys.stdout), *speech.key())
     page = kept_page(deck, *about)
     if page is None:
@@ -122,7 +126,7 @@ class _Painter:
 
     def _line(self, line: Line, width: int) -> list[str]:
         rows = line.source.split("\n")
-        rows += [f"“{line.say}”"] if line.say else []
+        rows += [message("“{words}”", words=line.say)] if line.say else []
         origin = ", ".join(part for part in (line.owner, line.place) if part)
         if len(rows) == 1 and origin and width + len(rows[0]) + len(origin) <= _WIDEST_ROW:
             rows[0] += "  " + self._faint(origin)

@@ -17,7 +17,9 @@ from cardlang.bots import BOTS
 from cardlang.cli.interrupts import InterruptHolder
 from cardlang.cli.languages import Speech, language_options
 from cardlang.cli.loading import deck_or_exit, wants_color
-from cardlang.cli.simulation_report import document, print_report
+from cardlang.cli.simulation_document import document
+from cardlang.cli.simulation_report import print_report
+from cardlang.interface import message
 from cardlang.interpreter.notation import seat_name
 from cardlang.interpreter.options import read_option
 from cardlang.simulation import Setting, simulate_games
@@ -111,8 +113,10 @@ def simulate(
     Exit code: 0 when all games were played to their end, 1 when some were
     aborted by a fault of the deck (or the deck has errors), 2 for misuse.
     """
+    speech = Speech(lang, fallback, drafts)
+    speech.use_for_reports()
     loaded = deck_or_exit(deck).require()
-    wording = Speech(lang, fallback, drafts).wording(loaded)
+    wording = speech.wording(loaded)
     setting = replace(_setting(loaded, players, seed, seats, options), plain=plain)
     with _records_file(records) as file:
         run = _run(loaded, setting, games, jobs or os.cpu_count() or 1, file)
@@ -217,11 +221,11 @@ def _progress(games: int) -> Iterator[Callable[[], None]]:
     )
 
     bar = Progress(
-        TextColumn("games"),
+        TextColumn(message("games")),
         BarColumn(),
         MofNCompleteColumn(),
         TimeRemainingColumn(),
-        TextColumn("left"),
+        TextColumn(message("left")),
         console=Console(stderr=True, color_system="auto" if wants_color(sys.stderr) else None),
         transient=True,
     )

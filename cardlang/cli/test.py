@@ -11,6 +11,7 @@ import click
 
 from cardlang.cli.loading import deck_or_exit
 from cardlang.diagnostics import Diagnostic, as_json, render
+from cardlang.interface import counted, labelled, message, numeral, use_languages
 from cardlang.scenarios.suite import Suite, load_suite
 
 if TYPE_CHECKING:
@@ -66,6 +67,8 @@ def test(
     if suite.problems:
         click.echo(render(suite.problems, color=_color()), err=True)
         sys.exit(1)
+    if as_document:
+        use_languages([])  # a document is the same in every language
     checked = result.require()
     chosen = suite.only(name).with_options(checked, options)
     if mutate:
@@ -96,7 +99,7 @@ def _is_compiled(deck: Deck, engine: str) -> bool:
     try:
         compiled(deck)
     except NotCompilable as reason:
-        click.echo(f"played by the plain evaluator: {reason}", err=True)
+        click.echo(message("played by the plain evaluator: {reason}", reason=reason), err=True)
         return False
     return True
 
@@ -112,10 +115,15 @@ def as_diagnostic(failure: Failure) -> Diagnostic:
     from cardlang.scenarios.trail import trail
 
     events = [] if failure.game is None else trail(failure.game, failure.events)
-    notes = (f"events: {events[0]}", *(f"        {line}" for line in events[1:])) if events else ()
+    heading = labelled(message("events"), "")
+    notes = [f"{'' if at else heading:<{len(heading)}}{line}" for at, line in enumerate(events)]
     return Diagnostic(
         "scenario-failed",
-        f"{failure.scenario.name}: expected {failure.expected}",
+        message(
+            "{scenario}: expected {expected}",
+            scenario=failure.scenario.name,
+            expected=failure.expected,
+        ),
         failure.span,
         label=failure.happened.split("\n", 1)[0],
         notes=(*failure.happened.split("\n")[1:], *notes),
@@ -123,21 +131,42 @@ def as_diagnostic(failure: Failure) -> Diagnostic:
 
 
 def _print(suite: Suite, problems: list[Diagnostic], lines: list[Any], seconds: float) -> None:
-    for line in lines:
-        shown = f"{len(line.scenarios)} scenarios" if line.scenarios else line.rule.standing
-        mark = "ok     " if line.covered else "MISSING"
-        click.echo(f"{mark} {line.rule.id}  {shown}  {line.rule.detail}".rstrip())
+    _print_coverage(lines)
     if problems:
         click.echo(render(problems, color=_color()))
-    count = len(suite.scenarios)
     failed = sum(problem.code == "scenario-failed" for problem in problems)
     for skipped, reason in suite.skipped:
-        click.echo(f"not run: {skipped}: {reason}")
+        click.echo(message("not run: {scenario}: {reason}", scenario=skipped, reason=reason))
     missing = sum(not line.covered for line in lines)
-    words = f"{count} scenarios, {failed} failed, {seconds:.1f} s"
+    words = [
+        counted(
+            "{count} scenario, {failed} failed, {seconds} s",
+            "{count} scenarios, {failed} failed, {seconds} s",
+            len(suite.scenarios),
+            failed=failed,
+            seconds=numeral(f"{seconds:.1f}"),
+        )
+    ]
     if lines:
-        words += f"; {len(lines)} rules, {missing} not shown"
-    click.echo(words)
+        rules = counted(
+            "{count} rule, {missing} not shown",
+            "{count} rules, {missing} not shown",
+            len(lines),
+            missing=missing,
+        )
+        words.append(rules)
+    click.echo("; ".join(words))
+
+
+def _print_coverage(lines: list[Any]) -> None:
+    marks = {True: message("ok"), False: message("MISSING")}
+    width = max(map(len, marks.values()))
+    for line in lines:
+        shown = line.rule.standing
+        if line.scenarios:
+            shown = counted("{count} scenario", "{count} scenarios", len(line.scenarios))
+        mark = marks[line.covered]
+        click.echo(f"{mark:<{width}} {line.rule.id}  {shown}  {line.rule.detail}".rstrip())
 
 
 def _print_document(

@@ -12,6 +12,7 @@ from cardlang.comparing.families import EFFECTS, families_as_things
 from cardlang.comparing.points import Part, Thing, language, names, within, written
 from cardlang.filling import as_written
 from cardlang.inheritance import resolve_families
+from cardlang.interface import message
 from cardlang.node_values import entries_of, text_of
 from cardlang.places import bare
 
@@ -179,7 +180,7 @@ def _listed(words: Iterable[str] | None) -> str:
 
 
 def _range(low: int | None, high: int | None) -> str:
-    return "" if low is None and high is None else f"{low} to {high}"
+    return "" if low is None and high is None else message("{low} to {high}", low=low, high=high)
 
 
 def _value(value: Scalar) -> str:

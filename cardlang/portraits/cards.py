@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardlang.filling import as_written
+from cardlang.interface import counted, labelled, message
 from cardlang.portraits.model import (
     Line,
     Portrait,
@@ -33,22 +34,22 @@ def portrait_of_card(deck: Deck, card: CardDef) -> Portrait:
     starts = card.starts_in if card.starts_in != _usual_start(deck) else ""
     members = frozenset({card.index})
     return Portrait(
-        sort="card",
+        sort=message("card"),
         id=card.id,
         title=card.title,
         place=place_of(card.span),
         text=card.text,
         facts=facts_of(
-            ("kind", kinds),
-            ("copies", str(card.copies)),
-            ("starts in", starts),
-            ("attributes", _attributes(deck, card.attributes)),
-            ("perks", perks),
+            (message("kind"), kinds),
+            (message("copies"), str(card.copies)),
+            (message("starts in"), starts),
+            (message("attributes"), _attributes(deck, card.attributes)),
+            (message("perks"), perks),
         ),
         sections=sections_of(
             *(use_section(deck, use, members, card.id) for use in card.uses.values()),
-            Section("rules in force", _rules_of_card(deck, card)),
-            Section("rules of others about it", lines_by_id(rules_about(deck, card))),
+            Section(message("rules in force"), _rules_of_card(deck, card)),
+            Section(message("rules of others about it"), lines_by_id(rules_about(deck, card))),
         ),
     )
 
@@ -65,20 +66,21 @@ def portrait_of_kind(deck: Deck, name: str) -> Portrait:
     )
     parent = with_title(kind.parent, deck.kinds[kind.parent].title) if kind.parent else ""
     return Portrait(
-        sort="kind",
+        sort=message("kind"),
         id=name,
         title=kind.title,
         place=place_of(kind.span),
         text=kind.text,
         facts=facts_of(
-            ("kind of", parent),
-            ("kinds of it", ", ".join(narrower)),
-            ("cards", str(sum(card.copies for card in cards))),
+            (message("kind of"), parent),
+            (message("kinds of it"), ", ".join(narrower)),
+            (message("cards"), str(sum(card.copies for card in cards))),
         ),
         sections=sections_of(
             *_shared_uses(deck, cards, name),
             Section(
-                "rules in force", tuple(rule_line(rule, _owner(rule, name)) for rule in shared)
+                message("rules in force"),
+                tuple(rule_line(rule, _owner(rule, name)) for rule in shared),
             ),
             _card_list(cards),
         ),
@@ -89,13 +91,13 @@ def portrait_of_perk(deck: Deck, name: str) -> Portrait:
     """A perk with its rules, and who has it."""
     perk = deck.perks[name]
     return Portrait(
-        sort="perk",
+        sort=message("perk"),
         id=name,
         title=perk.title,
         place=place_of(perk.span),
         text=perk.text,
         sections=sections_of(
-            Section("rules in force", tuple(rule_line(rule) for rule in perk.rules)),
+            Section(message("rules in force"), tuple(rule_line(rule) for rule in perk.rules)),
             _card_list([deck.cards[index] for index in sorted(perk.members)]),
         ),
     )
@@ -106,7 +108,7 @@ def use_section(deck: Deck, use: CardUse, cards: frozenset[int], thing: str) -> 
     needs = [need_line(need, thing, waived_by(deck, need, use.use, cards)) for need in use.needs]
     sentence = deck.uses[use.use].say
     return Section(
-        f"{use.use}: {sentence}" if sentence else use.use,
+        labelled(use.use, sentence) if sentence else use.use,
         (
             *needs,
             *expression_line("on", use.targets),
@@ -122,7 +124,7 @@ def need_line(need: NeedDef, thing: str, remarks: tuple[str, ...]) -> Line:
     """A need with the sentence that refuses, and the kind it comes from."""
     owner = need.id.split(".")[0]
     return Line(
-        f"need {need.name}",
+        message("need {name}", name=need.name),
         source_of(need.condition.span),
         place_of(need.span),
         "" if owner == thing else owner,
@@ -148,7 +150,9 @@ def _attributes(deck: Deck, values: Mapping[str, Scalar]) -> str:
 def _rules_of_card(deck: Deck, card: CardDef) -> tuple[Line, ...]:
     own = [rule_line(rule, _owner(rule, card.id)) for rule in card.rules]
     bundled = [
-        rule_line(rule, f"perk {perk}") for perk in card.perks for rule in deck.perks[perk].rules
+        rule_line(rule, message("perk {name}", name=perk))
+        for perk in card.perks
+        for rule in deck.perks[perk].rules
     ]
     return (*own, *bundled)
 
@@ -168,14 +172,17 @@ def _shared_uses(deck: Deck, cards: list[CardDef], kind: str) -> list[Section]:
         same = frozenset(card.index for card in having if card.uses[name] == usual)
         section = use_section(deck, usual, same, kind)
         others = [card.id for card in cards if card.index not in same]
-        line = Line("not so for", ", ".join(others))
+        line = Line(message("not so for"), ", ".join(others))
         sections.append(Section(section.title, (*section.lines, *([line] if others else []))))
     return sections
 
 
 def _card_list(cards: list[CardDef]) -> Section:
-    lines = [
-        Line(card.id, card.title if card.copies == 1 else f"{card.title} ({card.copies} copies)")
-        for card in cards
-    ]
-    return Section("cards", tuple(lines))
+    lines = [Line(card.id, _with_copies(card)) for card in cards]
+    return Section(message("cards"), tuple(lines))
+
+
+def _with_copies(card: CardDef) -> str:
+    if card.copies == 1:
+        return card.title
+    return counted("{card} ({count} copy)", "{card} ({count} copies)", card.copies, card=card.title)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cardlang.interface import counted, message
 from cardlang.portraits.cards import need_line
 from cardlang.portraits.model import (
     Line,
@@ -28,18 +29,18 @@ def portrait_of_action(deck: Deck, name: str) -> Portrait:
     steps = [step.name for step in deck.steps.values() if name in step.actions]
     needs = [need_line(need, name, waived_by(deck, need, "", frozenset())) for need in action.needs]
     return Portrait(
-        sort="action",
+        sort=message("action"),
         id=name,
         title=action.say or name,
         place=place_of(action.span),
         facts=facts_of(
-            ("offered in", ", ".join(steps)),
-            ("uses", ", ".join(action.uses)),
-            ("told as", action.log or ""),
+            (message("offered in"), ", ".join(steps)),
+            (message("uses"), ", ".join(action.uses)),
+            (message("told as"), action.log or ""),
         ),
         sections=sections_of(
             Section(
-                "what it does",
+                message("what it does"),
                 (
                     *needs,
                     *expression_line("of", action.cards),
@@ -48,7 +49,7 @@ def portrait_of_action(deck: Deck, name: str) -> Portrait:
                     *effect_line("do", action.do),
                 ),
             ),
-            Section("offered by rules", lines_by_id(offering(deck, action=name))),
+            Section(message("offered by rules"), lines_by_id(offering(deck, action=name))),
         ),
     )
 
@@ -59,13 +60,15 @@ def portrait_of_define(deck: Deck, name: str) -> Portrait:
     typed = zip(define.parameter_types, define.parameters, strict=True)
     parameters = ", ".join(f"{type_} {parameter}" for type_, parameter in typed)
     return Portrait(
-        sort="value" if define.adjustable else "define",
+        sort=message("value" if define.adjustable else "define"),
         id=name,
         title=f"{name}({parameters})" if parameters else name,
         place=place_of(define.span),
         sections=sections_of(
-            Section("is", (Line("", source_of(define.body.span), place_of(define.body.span)),)),
-            Section("adjusted by", lines_by_id(adjusting(deck, name, is_attribute=False))),
+            Section(
+                message("is"), (Line("", source_of(define.body.span), place_of(define.body.span)),)
+            ),
+            Section(message("adjusted by"), lines_by_id(adjusting(deck, name, is_attribute=False))),
         ),
     )
 
@@ -75,13 +78,13 @@ def portrait_of_step(deck: Deck, name: str) -> Portrait:
     step = deck.steps[name]
     actions = [Line(each, deck.actions[each].say) for each in step.actions]
     return Portrait(
-        sort="step",
+        sort=message("step"),
         id=name,
         title=step.say or name,
         place=place_of(step.span),
         sections=sections_of(
-            Section("actions", tuple(actions)),
-            Section("offered by rules", lines_by_id(offering(deck, step=name))),
+            Section(message("actions"), tuple(actions)),
+            Section(message("offered by rules"), lines_by_id(offering(deck, step=name))),
         ),
     )
 
@@ -92,17 +95,25 @@ def portrait_of_use(deck: Deck, name: str) -> Portrait:
     cards = [card for card in deck.cards if name in card.uses]
     kinds = dict.fromkeys(card.kind for card in cards)
     return Portrait(
-        sort="use",
+        sort=message("use"),
         id=name,
         title=use.say or name,
         place=place_of(use.span),
         facts=facts_of(
-            ("use of", use.parent or ""),
-            ("told as", use.log or ""),
-            ("cards", str(sum(card.copies for card in cards))),
-            ("of kinds", ", ".join(kinds)),
+            (message("use of"), use.parent or ""),
+            (message("told as"), use.log or ""),
+            (message("cards"), str(sum(card.copies for card in cards))),
+            (message("of kinds"), ", ".join(kinds)),
         ),
     )
+
+
+_VIEWERS = {
+    "nobody": "nobody",
+    "owner": "its owner",
+    "everyone": "everyone",
+    "top": "everyone as to its top card",
+}
 
 
 def portrait_of_zone(deck: Deck, name: str) -> Portrait:
@@ -110,17 +121,17 @@ def portrait_of_zone(deck: Deck, name: str) -> Portrait:
     zone = deck.zones[name]
     starting = sum(card.copies for card in deck.cards if card.starts_in == name)
     return Portrait(
-        sort="zone",
+        sort=message("zone"),
         id=name,
         title=zone.title,
         place=place_of(zone.span),
         facts=facts_of(
-            ("belongs to", "each player" if zone.per_player else "the table"),
-            ("seen by", zone.seen_by),
-            ("hides", ", ".join(sorted(zone.hides))),
-            ("players stand at", zone.marks),
-            ("rules hold", "yes" if zone.active else "no"),
-            ("cards at the start", str(starting) if starting else ""),
+            (message("belongs to"), message("each player" if zone.per_player else "the table")),
+            (message("seen by"), message(_VIEWERS[zone.seen_by])),
+            (message("hides"), ", ".join(sorted(zone.hides))),
+            (message("players stand at"), zone.marks),
+            (message("rules hold"), message("yes" if zone.active else "no")),
+            (message("cards at the start"), str(starting) if starting else ""),
         ),
     )
 
@@ -131,18 +142,22 @@ def portrait_of_attribute(deck: Deck, name: str) -> Portrait:
     values = attribute.type.symbols
     default = attribute.default
     printed = [card for card in deck.cards if card.attributes[name] not in (None, default)]
+    copies = sum(card.copies for card in printed)
+    held = str(attribute.type)
+    if values:
+        held = message("one of {values}", values=", ".join(values))
     return Portrait(
-        sort="attribute",
+        sort=message("attribute"),
         id=name,
         title=name,
         place=place_of(attribute.span),
         facts=facts_of(
-            ("holds", f"one of {', '.join(values)}" if values else str(attribute.type)),
-            ("default", "" if default is None else str(default).lower()),
-            ("printed on", f"{sum(card.copies for card in printed)} cards"),
+            (message("holds"), held),
+            (message("default"), "" if default is None else str(default).lower()),
+            (message("printed on"), counted("{count} card", "{count} cards", copies)),
         ),
         sections=sections_of(
-            Section("adjusted by", lines_by_id(adjusting(deck, name, is_attribute=True))),
+            Section(message("adjusted by"), lines_by_id(adjusting(deck, name, is_attribute=True))),
         ),
     )
 
@@ -154,13 +169,15 @@ def portrait_of_option(deck: Deck, name: str) -> Portrait:
     if symbols:
         allowed = ", ".join(symbols)
     elif option.low is not None or option.high is not None:
-        allowed = f"{option.low} to {option.high}"
+        allowed = message("{low} to {high}", low=option.low, high=option.high)
     else:
         allowed = str(option.type)
     return Portrait(
-        sort="option",
+        sort=message("option"),
         id=name,
         title=option.say or name,
         place=place_of(option.span),
-        facts=facts_of(("allowed", allowed), ("default", str(option.default).lower())),
+        facts=facts_of(
+            (message("allowed"), allowed), (message("default"), str(option.default).lower())
+        ),
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cardlang.interface import counted, labelled, message
 from cardlang.portraits.model import (
     Line,
     Portrait,
@@ -21,36 +22,38 @@ if TYPE_CHECKING:
 def portrait_of_deck(deck: Deck, folder: str) -> Portrait:
     """The overview; `folder` is where the deck lies."""
     info = deck.info
+    cards = counted("{count} card", "{count} cards", len(deck.definition_of))
+    players = message("{low} to {high}", low=info.least_players, high=info.most_players)
     return Portrait(
-        sort="deck",
+        sort=message("deck"),
         id=info.id,
         title=info.name,
         place=folder,
         text=info.summary,
         facts=facts_of(
-            ("version", info.version),
-            ("fingerprint", deck.fingerprint[:12]),
-            ("also called", ", ".join(info.aliases)),
-            ("on top of", info.extends or ""),
-            ("language", info.language),
-            ("players", f"{info.least_players} to {info.most_players}"),
-            ("options", ", ".join(deck.options)),
-            ("perks", ", ".join(deck.perks)),
+            (message("version"), info.version),
+            (message("fingerprint"), deck.fingerprint[:12]),
+            (message("also called"), ", ".join(info.aliases)),
+            (message("on top of"), info.extends or ""),
+            (message("language"), info.language),
+            (message("players"), players),
+            (message("options"), ", ".join(deck.options)),
+            (message("perks"), ", ".join(deck.perks)),
         ),
         sections=sections_of(
-            Section(f"{len(deck.definition_of)} cards", _kinds(deck)),
-            Section("zones", tuple(_zone(zone) for zone in deck.zones.values())),
-            Section("steps", tuple(_steps(deck))),
+            Section(cards, _kinds(deck)),
+            Section(message("zones"), tuple(_zone(zone) for zone in deck.zones.values())),
+            Section(message("steps"), tuple(_steps(deck))),
             Section(
-                "setup",
+                message("setup"),
                 tuple(line for each in deck.setup for line in effect_line(each.name, each.effect)),
             ),
             Section(
-                "turn",
+                message("turn"),
                 tuple(line for each in deck.turn for line in effect_line(each.name, each.effect)),
             ),
             Section(
-                "score",
+                message("score"),
                 tuple(
                     line
                     for each in deck.score
@@ -58,7 +61,7 @@ def portrait_of_deck(deck: Deck, folder: str) -> Portrait:
                 ),
             ),
             Section(
-                "ends",
+                message("ends"),
                 tuple(
                     line
                     for each in deck.ends
@@ -85,16 +88,19 @@ def _branch(deck: Deck, kind: KindDef, depth: int) -> list[Line]:
 
 
 def _zone(zone: ZoneDef) -> Line:
-    owner = "of each player" if zone.per_player else "of the table"
-    rules = ", rules hold here" if zone.active else ""
-    return Line(zone.name, f"{zone.title}: {owner}, seen by {_VIEWERS[zone.seen_by]}{rules}")
+    facts = [
+        message("of each player" if zone.per_player else "of the table"),
+        message(_SEEN[zone.seen_by]),
+        *([message("rules hold here")] if zone.active else []),
+    ]
+    return Line(zone.name, labelled(zone.title, ", ".join(facts)))
 
 
-_VIEWERS = {
-    "nobody": "nobody",
-    "owner": "its owner",
-    "everyone": "everyone",
-    "top": "everyone as to its top card",
+_SEEN = {
+    "nobody": "seen by nobody",
+    "owner": "seen by its owner",
+    "everyone": "seen by everyone",
+    "top": "seen by everyone as to its top card",
 }
 
 

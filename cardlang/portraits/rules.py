@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from cardlang import bound
 from cardlang.bound_walk import nodes_of
+from cardlang.interface import message
 from cardlang.portraits.model import Line, place_of, source_of
 
 if TYPE_CHECKING:
@@ -34,7 +35,7 @@ def lines_by_id(rules: Iterable[RuleDef]) -> tuple[Line, ...]:
     """Rules under their full ids, which say where they belong."""
     lines = []
     for rule in rules:
-        owner = f"perk {rule.perk}" if rule.perk else ""
+        owner = message("perk {name}", name=rule.perk) if rule.perk else ""
         span = rule.rule.span
         lines.append(Line(rule.id, source_of(span), place_of(span), owner, rule.say))
     return tuple(lines)
@@ -84,7 +85,7 @@ def offering(deck: Deck, *, action: str = "", step: str = "") -> list[RuleDef]:
 def waived_by(deck: Deck, need: NeedDef, use: str, cards: frozenset[int]) -> tuple[str, ...]:
     """A remark for each rule that can waive a need of a use; with no `use`, of an action."""
     return tuple(
-        f"waived by {rule.id}, {place_of(rule.span)}"
+        message("waived by {rule}, {place}", rule=rule.id, place=place_of(rule.span))
         for rule in all_rules(deck).values()
         if isinstance(rule.rule, bound.Waive)
         and any(_meets(match, need, use, cards) for match in rule.rule.needs)

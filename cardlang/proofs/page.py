@@ -1,7 +1,7 @@
 """The proof of a translation as a page: cards as they look, the longest text first, sentences.
 
 What is missing stands in the language of the deck, and is marked; so is what nobody has confirmed
-and what is longer than there is room for.
+and what is longer than there is room for. Headings are for who reads the language of the page.
 """
 
 from __future__ import annotations
@@ -25,6 +25,8 @@ _META = Markup(
     '<meta charset="utf-8">\n<meta name="viewport" content="width=device-width, initial-scale=1">'
 )
 
+_STATES = {"translated": "translated", "fuzzy": "fuzzy", "stale": "stale", "missing": "missing"}
+
 
 def proof_page(deck: Deck, language: str) -> str:
     """All texts of a deck in a language, as a whole HTML document."""
@@ -44,7 +46,9 @@ class _Page:
 
     def document(self) -> str:
         style = (files("cardlang.proofs") / "style.css").read_text(encoding="utf-8")
-        title = f"{self._wording.game()}: {name_of(self._language)}"
+        own = self._wording.own
+        language = name_of(self._language, self._wording.language)
+        title = own("{name}: {value}", name=self._wording.game(), value=language)
         head = lines([_META, tag("title", text(title)), tag("style", "\n", style)])
         body = lines([self._heading(title), self._cards(), *self._sentences()])
         page = tag(
@@ -59,9 +63,13 @@ class _Page:
         return f"<!doctype html>\n{page}\n"
 
     def _heading(self, title: str) -> Markup:
+        own = self._wording.own
         states = [each.state for each in self._standings.values()]
-        counts = [f"{states.count(state)} {state}" for state in dict.fromkeys(states)]
-        note = (
+        counts = [
+            own("{name}: {value}", name=own(_STATES[state]), value=states.count(state))
+            for state in dict.fromkeys(states)
+        ]
+        note = own(
             "Cards come first, those with most words at the front. Grey: not translated. Yellow: "
             "not confirmed. Red: longer than there is room for. Below each text stands the "
             "sentence of the deck."
@@ -128,13 +136,16 @@ class _Page:
     def _sentences(self) -> list[Markup]:
         """Everything that does not stand on cards, by what it is."""
         others = [each for each in self._texts if not each.id.startswith("card.")]
+        own = self._wording.own
         sorts = dict.fromkeys(each.sort for each in others)
         tables = [
-            self._table(sort, [self._row(each) for each in others if each.sort == sort])
+            self._table(own(sort), [self._row(each) for each in others if each.sort == sort])
             for sort in sorts
         ]
         if self._forms:
-            tables.append(self._table("forms of names", list(map(self._form_row, self._forms))))
+            tables.append(
+                self._table(own("forms of names"), list(map(self._form_row, self._forms)))
+            )
         return tables
 
     def _table(self, heading: str, rows: list[Markup]) -> Markup:

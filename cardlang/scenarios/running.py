@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from cardlang.binding import Binder, scenario_scope
 from cardlang.diagnostics import DeckError, Diagnostic
 from cardlang.filling import as_written
+from cardlang.interface import counted, message
 from cardlang.interpreter.evaluate import evaluate
 from cardlang.interpreter.game import Game
 from cardlang.interpreter.notation import seat_name
@@ -91,7 +92,7 @@ def run_scenario(
         first = error.diagnostics[0]
         happened = first.message + (f" ({first.help})" if first.help else "")
         span = first.span or scenario.span
-        return Failure(scenario, span, "a scenario that can be played", happened)
+        return Failure(scenario, span, message("a scenario that can be played"), happened)
     return None
 
 
@@ -122,28 +123,44 @@ class _Running:
 
     def _step(self, step: Step) -> None:
         game = self.game
-        player = seat_name(step.seat or 0)
-        if game.decision is None:
-            raise _Failed(step.span, f"{player} to decide", "the game is over")
-        decision = game.decision
-        asked = f"{seat_name(decision.seat)} decides ({decision.label}): {self._offered()}"
-        if decision.seat != step.seat:
-            raise _Failed(step.span, f"{player} to decide", asked)
+        if game.decision is None or game.decision.seat != step.seat:
+            expected = message("{player} to decide", player=seat_name(step.seat or 0))
+            raise _Failed(step.span, expected, self._asked())
         moves = game.find(step.move)
         if step.sort == "refused":
             self._refused(step, moves)
         elif not moves:
-            raise _Failed(step.span, f"`{step.move}` among the moves", asked + self._reasons(step))
+            expected = message("`{move}` among the moves", move=step.move)
+            raise _Failed(step.span, expected, self._asked() + self._reasons(step))
         elif step.sort == "play":
             if len(moves) > 1:
-                raise _Failed(step.span, "one move", f"`{step.move}` may mean several: {asked}")
+                words = "`{move}` may mean several: {asked}"
+                happened = message(words, move=step.move, asked=self._asked())
+                raise _Failed(step.span, message("one move"), happened)
             self._before = len(game.events)
             game.play(moves[0])
 
+    def _asked(self) -> str:
+        """Who decides, and among what."""
+        decision = self.game.decision
+        if decision is None:
+            return message("the game is over")
+        player = seat_name(decision.seat)
+        return message(
+            "{player} decides ({question}): {moves}",
+            player=player,
+            question=decision.label,
+            moves=self._offered(),
+        )
+
     def _offered(self) -> str:
         words = self.game.notations()
-        more = f", ... ({len(words)} moves)" if len(words) > 12 else ""
-        return ", ".join(words[:12]) + more
+        first = ", ".join(words[:12])
+        if len(words) <= 12:
+            return first
+        return counted(
+            "{first}, ... ({count} move)", "{first}, ... ({count} moves)", len(words), first=first
+        )
 
     def _reasons(self, step: Step) -> str:
         reasons = [
@@ -151,18 +168,23 @@ class _Running:
             for explanation in self.game.why(step.move)
             for refusal in explanation.refusals
         ]
-        return "".join(f"\n  refused by {reason}" for reason in dict.fromkeys(reasons))
+        lines = [message("refused by {reason}", reason=each) for each in dict.fromkeys(reasons)]
+        return "".join(f"\n  {line}" for line in lines)
 
     def _refused(self, step: Step, moves: list[Move]) -> None:
         if moves:
-            raise _Failed(step.span, f"`{step.move}` to be refused", "it is a legal move")
+            expected = message("`{move}` to be refused", move=step.move)
+            raise _Failed(step.span, expected, message("it is a legal move"))
         if not step.because:
             return
         explanations = self.game.why(step.move)
         found = [refusal.id for each in explanations for refusal in each.refusals]
         if not any(_names(refusal, step.because) for refusal in found):
-            happened = ", ".join(dict.fromkeys(found)) or "there is no such move to refuse"
-            raise _Failed(step.span, f"`{step.because}` to refuse `{step.move}`", happened)
+            words = "`{reason}` to refuse `{move}`"
+            expected = message(words, reason=step.because, move=step.move)
+            happened = ", ".join(dict.fromkeys(found))
+            happened = happened or message("there is no such move to refuse")
+            raise _Failed(step.span, expected, happened)
 
     # --------------------------------------------------------------- checks
 
@@ -174,7 +196,8 @@ class _Running:
         elif check.sort == "winners":
             won = [seat_name(seat) for seat in game.winners()]
             if won != list(check.ids):
-                raise _Failed(check.span, check.text, f"the winners are {', '.join(won)}")
+                happened = message("the winners are {players}", players=", ".join(won))
+                raise _Failed(check.span, check.text, happened)
         elif check.sort in ("told", "not told"):
             self._told(check)
         elif check.sort == "condition":
@@ -193,8 +216,9 @@ class _Running:
             raise DeckError([Diagnostic("scenario", problem, check.span, help=advice)])
         since = [event.name for event in self.game.events[self._before :] if event.sort == "told"]
         if (f"tell.{name}" in since) != (check.sort == "told"):
-            told = ", ".join(each.partition(".")[2] for each in since if each) or "nothing"
-            raise _Failed(check.span, check.text, f"told since the last move: {told}")
+            told = ", ".join(each.partition(".")[2] for each in since if each)
+            happened = message("told since the last move: {told}", told=told or message("nothing"))
+            raise _Failed(check.span, check.text, happened)
 
     def _bound(self, check: Check) -> bound.Expression:
         assert check.tree is not None
@@ -217,8 +241,8 @@ class _Running:
                 self._shown(side, evaluate(side, dict(self._names), self.game.table))
                 for side in (expression.left, expression.right)
             ]
-            return f"the sides are {sides[0]} and {sides[1]}"
-        return f"it is {self._shown(expression, value)}"
+            return message("the sides are {left} and {right}", left=sides[0], right=sides[1])
+        return message("it is {value}", value=self._shown(expression, value))
 
     def _shown(self, expression: bound.Expression, value: object) -> str:
         if value is None or isinstance(value, bool):
@@ -245,7 +269,8 @@ class _Running:
         wanted = list(check.ids)
         same = found == wanted if check.sort == "is" else sorted(found) == sorted(wanted)
         if not same:
-            raise _Failed(check.span, check.text, f"it is [{', '.join(found)}]")
+            happened = message("it is {value}", value=f"[{', '.join(found)}]")
+            raise _Failed(check.span, check.text, happened)
 
 
 def _names(refusal: str, because: str) -> bool:

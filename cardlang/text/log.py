@@ -242,7 +242,7 @@ class _Teller:
     def shuffled(self, at: int, event: Event) -> None:
         assert event.zone is not None
         zone = self._wording.zone_of(self._table, event.zone, None)
-        self._own(at, "{zone} is shuffled.", {"zone": zone})
+        self._own(at, "Shuffled: {zone}.", {"zone": zone})
 
     def set(self, at: int, event: Event) -> None:
         """Told only where the deck has a sentence for it."""

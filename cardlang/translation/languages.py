@@ -59,12 +59,12 @@ def is_known(language: str) -> bool:
     return True
 
 
-def name_of(language: str) -> str:
-    """What a language is called in English; its code if that is not known."""
+def name_of(language: str, reader: str = "en") -> str:
+    """What a language is called in that of a reader; its code if that is not known."""
     from babel.core import Locale, UnknownLocaleError
 
     try:
-        return Locale.parse(language).get_display_name("en") or language
+        return Locale.parse(language).get_display_name(reader) or language
     except (UnknownLocaleError, ValueError, TypeError):
         return language
 

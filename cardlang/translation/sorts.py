@@ -43,8 +43,6 @@ SORTS: tuple[tuple[str, str, int | None], ...] = (
     ("rulebook.*.*", "paragraph of the rulebook", None),
     ("rulebook.*", "heading in the rulebook", 60),
     ("word.*", "a word by itself", 40),
-    ("rulebook.*.*", "paragraph of the rulebook", None),
-    ("rulebook.*", "title of a chapter of the rulebook", 60),
     ("setting.*.say", "a setting of the game", 160),
 )
 

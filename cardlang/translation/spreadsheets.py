@@ -37,8 +37,8 @@ class Imported:
     changed: int
     outdated: tuple[str, ...]
     """Rows whose sentence is another one now: their words came in as fuzzy."""
-    unknown: tuple[str, ...]
-    """Rows that belong to no text."""
+    unknown: tuple[tuple[int, str], ...]
+    """Line and id of rows that belong to no text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,7 +146,7 @@ def import_table(catalogue: Catalogue, rows: Sequence[_Row]) -> Imported:
         if is_outdated:
             outdated.append(message.id)
     changed = sum(a != b for a, b in zip(catalogue.messages, messages, strict=True))
-    unknown = [f"line {row.line}: {row.id}" for row in rows if row.id not in known]
+    unknown = [(row.line, row.id) for row in rows if row.id not in known]
     return Imported(tuple(messages), changed, tuple(outdated), tuple(unknown))
 
 

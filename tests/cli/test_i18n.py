@@ -269,7 +269,7 @@ def test_rows_that_do_not_fit_are_told():
     rows = "id,source,translation\ncard.oak.name,Oak,Quercia\ncard.house.name,Hut,Casetta\n"
     Path("it.csv").write_text(rows, "utf-8")
     page = i18n("import", "tiny", "it", "it.csv")
-    assert "it.csv, line 2: card.oak.name: no text has this id" in page
+    assert "it.csv, line 2: no text has the id card.oak.name" in page
     assert "1 changed, 1 of them fuzzy" in page
     Path("it.csv").write_text("house;Casa\n", "utf-8")
     assert "no column `id`" in i18n("import", "tiny", "it", "it.csv", code=2)

@@ -91,7 +91,7 @@ def test_there_is_a_value_a_need_a_card_and_a_scenario():
     (folder / "scenarios" / "tried.yaml").write_text(scenario.replace("name: ", "name: Tried, "))
     tested = run("test", "mine", "-k", "tried, ")
     assert tested.exit_code == 0, tested.output
-    assert tested.output.startswith("1 scenarios, 0 failed")
+    assert tested.output.startswith("1 scenario, 0 failed")
 
 
 @pytest.mark.parametrize("parent", ["bonne_paie", "shit_happens", "lanterns"])

@@ -98,7 +98,7 @@ def test_french_is_spoken_where_it_is_wanted(monkeypatch):
 
 def test_the_bots_play_by_themselves_without_people():
     page = play(LANTERNS, "--seed", 1, "--seat", "A=random", "--seat", "Bo=greedy").output
-    assert page.startswith("  Stack is shuffled.")
+    assert page.startswith("  Shuffled: Stack.")
     assert "Bo takes a card." in page
     assert re.search(r"── Result ──\n +Light +Colours +Coins +Pair +Score\n", page)
     assert re.search(r"(A|Bo) wins\.|Shared victory: A, Bo\.", page)
@@ -494,4 +494,4 @@ def test_replay_as_a_document(finished):
     assert document["verified"] is True
     assert document["over"] is True
     assert document["answers"] == len(answers(finished))
-    assert document["log"][0]["text"] == "Stack is shuffled."
+    assert document["log"][0]["text"] == "Shuffled: Stack."

@@ -117,7 +117,7 @@ def test_words_for_another_sentence_come_in_as_fuzzy():
 
 def test_rows_of_no_text_are_named():
     back = brought_in(GARDEN, "id,translation\n\ncard.oak.name,Quercia\n")
-    assert back.unknown == ("line 3: card.oak.name",)
+    assert back.unknown == ((3, "card.oak.name"),)
 
 
 def test_what_a_spreadsheet_would_calculate_is_guarded():
