@@ -126,29 +126,53 @@ class Facts:
 
     # ------------------------------------------------------------- filters
 
-    def static_members(self, test: bound.Expression, name: str = "it") -> frozenset[int] | None:
+    def static_members(
+        self, test: bound.Expression, name: str = "it", names: Mapping[str, Local] | None = None
+    ) -> frozenset[int] | None:
         """The definitions for which a test on a variable holds, None if it asks for more."""
         if isinstance(test, bound.KindTest):
             return test.members if _is_variable(test.subject, name) else None
+        if isinstance(test, bound.Compared):
+            return self._members_by_id(test, name, names or {})
         if isinstance(test, bound.Not):
-            inner = self.static_members(test.operand, name)
+            inner = self.static_members(test.operand, name, names)
             return None if inner is None else self.every - inner
         if isinstance(test, bound.Logical):
-            left = self.static_members(test.left, name)
-            right = self.static_members(test.right, name)
+            left = self.static_members(test.left, name, names)
+            right = self.static_members(test.right, name, names)
             if left is None or right is None:
                 return None
             return left & right if test.operator == "and" else left | right
         return None
 
+    def _members_by_id(
+        self, test: bound.Compared, name: str, names: Mapping[str, Local]
+    ) -> frozenset[int] | None:
+        """The definition that `it.id = ID` is about, or `it.id = card.id` of a card known."""
+        for one, other in ((test.left, test.right), (test.right, test.left)):
+            if test.operator == "=" and _is_id_of(one, name):
+                card_id = self._known_id(other, names)
+                if card_id is not None:
+                    return frozenset(card.index for card in self.deck.cards if card.id == card_id)
+        return None
+
+    def _known_id(self, node: bound.Expression, names: Mapping[str, Local]) -> str | None:
+        if isinstance(node, bound.Constant):
+            return node.value if isinstance(node.value, str) else None
+        for name, local in names.items():
+            if _is_id_of(node, name) and not local.nullable and local.defs:
+                ids = {self.deck.cards[each].id for each in local.defs}
+                return ids.pop() if len(ids) == 1 else None
+        return None
+
     def split_test(
-        self, test: bound.Expression, name: str = "it"
+        self, test: bound.Expression, name: str = "it", names: Mapping[str, Local] | None = None
     ) -> tuple[frozenset[int] | None, list[bound.Expression]]:
         """A conjunction as its static part (None: nothing static) and the rest."""
         static: frozenset[int] | None = None
         rest: list[bound.Expression] = []
         for part in conjuncts(test):
-            members = self.static_members(part, name)
+            members = self.static_members(part, name, names)
             if members is None:
                 rest.append(part)
             else:
@@ -176,7 +200,7 @@ class Facts:
                 return (None, None) if local is None else (local.zones, local.defs)
             case bound.Filter(elements=elements, test=test):
                 zones, defs = self._source(elements, names)
-                static, _ = self.split_test(test)
+                static, _ = self.split_test(test, names=around(names))
                 if static is None:
                     return zones, defs
                 return zones, static if defs is None else static & defs
@@ -226,6 +250,18 @@ def conjuncts(test: bound.Expression) -> Iterator[bound.Expression]:
         yield from conjuncts(test.right)
     else:
         yield test
+
+
+def around(names: Mapping[str, Local]) -> dict[str, Local]:
+    """The names that a filter sees, but for its own."""
+    return {name: local for name, local in names.items() if name != "it"}
+
+
+def _is_id_of(node: bound.Expression, name: str) -> bool:
+    """Whether an expression is the id of the card with a name."""
+    if not isinstance(node, bound.PropertyOf) or node.subject is None:
+        return False
+    return node.name == "id" and _is_variable(node.subject, name)
 
 
 def _is_variable(node: bound.Expression, name: str) -> bool:

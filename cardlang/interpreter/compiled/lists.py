@@ -11,7 +11,7 @@ import re
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from cardlang import bound
-from cardlang.interpreter.compiled.analysis import Local
+from cardlang.interpreter.compiled.analysis import Local, around
 from cardlang.interpreter.compiled.sources import Source, choice, conjunction, is_simple
 
 if TYPE_CHECKING:
@@ -151,7 +151,7 @@ class Lists:
         return f"({base} and {kept})" if base.startswith("S.") and ":=" not in base else kept
 
     def _parts(self, node: bound.Filter, env: Env) -> Filtered:
-        static, rest = self.facts.split_test(node.test)
+        static, rest = self.facts.split_test(node.test, names=around(env))
         name, inner = self.element(node.elements, env)
         if static is None or inner["it"].nullable:
             condition = self.writer.test(node.test, inner)
@@ -217,7 +217,7 @@ class Lists:
         contents = elements.elements
         if not isinstance(contents, bound.Contents) or not isinstance(contents.zone, bound.ZoneOf):
             return None
-        static, rest = self.facts.split_test(elements.test)
+        static, rest = self.facts.split_test(elements.test, names=around(env))
         if static is None or rest:
             return None
         values = self.facts.attribute_values(attribute)
