@@ -52,6 +52,8 @@ class _Group:
     key: tuple[object, ...]
     at: int
     cards: list[int]
+    public: bool = True
+    """Whether everybody knows all of them."""
 
 
 class _Teller:
@@ -113,12 +115,13 @@ class _Teller:
 
     # ------------------------------------------------------------ cards together
 
-    def _gather(self, at: int, event: Event, *key: object) -> None:
+    def _gather(self, at: int, event: Event, *key: object, public: bool = True) -> None:
         assert event.card is not None
         if self._group is None or self._group.key != key:
             self.close()
             self._group = _Group(key, at, [])
         self._group.cards.append(event.card)
+        self._group.public &= public
 
     def close(self) -> None:
         """Tell the cards gathered so far."""
@@ -128,7 +131,7 @@ class _Teller:
         sort, zone, player, sees = group.key
         assert isinstance(zone, int)
         wording, table = self._wording, self._table
-        names = ", ".join(full_name(wording, table, card, self._seat) for card in group.cards)
+        names = self._together(group.cards)
         values = {
             "actor": wording.seat(player if isinstance(player, int) else None),
             "cards": names,
@@ -136,8 +139,8 @@ class _Teller:
             "count": len(group.cards),
         }
         if sort == "moved":
-            shown_to_all: LineSort = "public" if sees else "private"
-            self._add(group.at, f"{names} → {values['zone']}", shown_to_all)
+            sort_of_line: LineSort = "public" if group.public else "private"
+            self._add(group.at, f"{names} → {values['zone']}", sort_of_line)
         elif not sees:
             name = table.layout.zones[zone].name
             words = wording.said(f"look.{name}", "{actor} looks at cards ({zone}: {count}).")
@@ -146,6 +149,16 @@ class _Teller:
             self._own(group.at, "Seen: {cards} ({zone}).", values)
         else:
             self._own(group.at, "{actor} sees {cards} ({zone}).", values)
+
+    def _together(self, cards: list[int]) -> str:
+        """Names of cards; those that may not be named any more are one entry with their number."""
+        names = [full_name(self._wording, self._table, card, self._seat) for card in cards]
+        hidden = self._wording.hidden_card()
+        count = names.count(hidden)
+        known: list[str] = [name for name in names if name != hidden]
+        if count:
+            known.append(f"{hidden} ×{count}" if count > 1 else hidden)
+        return ", ".join(known)
 
     # ------------------------------------------------------------ sorts of event
 
@@ -192,7 +205,7 @@ class _Teller:
             self._add(at, self._wording.fill(log, self._values(event)))
         elif self._sees(event):
             everyone = event.seen == self._table.layout.everyone
-            self._gather(at, event, "moved", event.zone, None, everyone)
+            self._gather(at, event, "moved", event.zone, None, True, public=everyone)
 
     def shown(self, at: int, event: Event) -> None:
         everyone = event.value == self._table.layout.everyone

@@ -242,6 +242,26 @@ def test_what_is_looked_at_is_told_to_who_sees_it(deck):
     assert told(game, 1)[-1] == "Seen: Nut (Basket (A))."
 
 
+def test_cards_that_go_back_and_are_shuffled_are_one_line(tmp_path):
+    """Whoever knew which, and though some cannot be named any more."""
+    rake = (
+        "  rake: {do: move first(you.basket) to you.shelf move you.basket to table.tree"
+        " move you.shelf to table.tree shuffle table.tree again}\n  roll_off:"
+    )
+    text = DECK.replace("  roll_off:", rake).replace("roll_off]", "roll_off, rake]")
+    (tmp_path / "deck.yaml").write_text(text, "utf-8")
+    game = Game(load_deck(str(tmp_path)).require(), players=3, seed=1)
+    play(game, "pick", "pick", "pick")
+    start = len(game.events)
+    play(game, "rake")
+    for seat, line in (
+        (None, "Nut, Nut, Nut → Tree"),
+        (0, "a card ×3 → Tree"),
+        (1, "a card → Tree"),
+    ):
+        assert told(game, seat, start)[1:] == [line, "Shuffled: Tree."]
+
+
 def test_choices_are_told_with_the_words_of_the_answers(game):
     start = len(game.events)
     play(game, "sell", "6", "cash", "C")
