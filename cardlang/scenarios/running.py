@@ -12,6 +12,7 @@ from cardlang.interface import counted, message
 from cardlang.interpreter.evaluate import evaluate
 from cardlang.interpreter.game import Game
 from cardlang.interpreter.notation import seat_name
+from cardlang.scenarios.known_words import unknown_card, unknown_in_move, unknown_player
 from cardlang.scenarios.placing import Misplaced, placed_state
 from cardlang.spelling import suggest
 
@@ -116,17 +117,25 @@ class _Running:
                 self._check(step.check)
             else:
                 self._step(step)
-        for check in self.scenario.then:
-            self._check(check)
+        try:
+            for check in self.scenario.then:
+                self._check(check)
+        except _Failed as failed:
+            if self._is_asking():
+                failed.happened += f"\n{self._asked()}"
+            raise
 
     # ---------------------------------------------------------------- steps
 
     def _step(self, step: Step) -> None:
         game = self.game
+        moves = game.find(step.move)
+        if not moves:
+            players = self.scenario.players
+            _tell(unknown_in_move(self.deck, players, step.move, step.span))
         if game.decision is None or game.decision.seat != step.seat:
             expected = message("{player} to decide", player=seat_name(step.seat or 0))
             raise _Failed(step.span, expected, self._asked())
-        moves = game.find(step.move)
         if step.sort == "refused":
             self._refused(step, moves)
         elif not moves:
@@ -145,13 +154,20 @@ class _Running:
         decision = self.game.decision
         if decision is None:
             return message("the game is over")
-        player = seat_name(decision.seat)
+        words = "{player} decides ({question}): {moves}"
+        if self._is_asking():
+            words = "{player} still has to choose ({question}): {moves}"
         return message(
-            "{player} decides ({question}): {moves}",
-            player=player,
+            words,
+            player=seat_name(decision.seat),
             question=decision.label,
             moves=self._offered(),
         )
+
+    def _is_asking(self) -> bool:
+        """Whether a question of an effect waits for its answer."""
+        decision = self.game.decision
+        return decision is not None and decision.sort not in ("step", "perform")
 
     def _offered(self) -> str:
         words = self.game.notations()
@@ -194,6 +210,8 @@ class _Running:
             if game.over != (check.sort == "over"):
                 raise _Failed(check.span, check.text, "over" if game.over else "not over")
         elif check.sort == "winners":
+            for word in check.ids:
+                _tell(unknown_player(game.players, word, check.span))
             won = [seat_name(seat) for seat in game.winners()]
             if won != list(check.ids):
                 happened = message("the winners are {players}", players=", ".join(won))
@@ -260,6 +278,8 @@ class _Running:
 
     def _contents(self, check: Check) -> None:
         expression = self._bound(check)
+        for word in check.ids:
+            _tell(unknown_card(self.deck, word, check.span))
         value = evaluate(expression, dict(self._names), self.game.table)
         if expression.type.name == "zone":
             value = () if value is None else self.game.table.state.zones[value]
@@ -271,6 +291,12 @@ class _Running:
         if not same:
             happened = message("it is {value}", value=f"[{', '.join(found)}]")
             raise _Failed(check.span, check.text, happened)
+
+
+def _tell(problem: Diagnostic | None) -> None:
+    """Leave the scenario, if something is wrong with it."""
+    if problem is not None:
+        raise DeckError([problem])
 
 
 def _names(refusal: str, because: str) -> bool:
