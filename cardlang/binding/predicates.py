@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardlang import bound, syntax
-from cardlang.binding import wording
+from cardlang.binding import joined, wording
 from cardlang.types import ANY, BOOLEAN, CARD, CARDS, NOTHING, NUMBER, PLAYER, ZONE, fits
 
 if TYPE_CHECKING:
@@ -25,15 +25,18 @@ def bind_test(context: Context, tree: syntax.Expression, scope: Scope) -> bound.
     match tree:
         case syntax.Not(operand=operand):
             inner = bind_test(context, operand, scope)
+            joined.check_not(context, tree, inner)
             return bound.Not(operand=inner, type=BOOLEAN, span=tree.span)
         case syntax.Logical(operator=operator, left=left, right=right):
-            return bound.Logical(
+            test = bound.Logical(
                 operator=operator,
                 left=bind_test(context, left, scope),
                 right=bind_test(context, right, scope),
                 type=BOOLEAN,
                 span=tree.span,
             )
+            joined.check_and(context, test)
+            return test
         case _:
             return _as_condition(context, context.bind(tree, scope, BOOLEAN), scope)
 
