@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Literal
 
 from cardlang import bound, syntax
 from cardlang.binding import homes, wording
+from cardlang.binding.adjust_names import check_parameters
 from cardlang.binding.predicates import bind_who
 from cardlang.binding.reading import reads
-from cardlang.binding.variables import name_is_free
 from cardlang.types import ANY, BOOLEAN, CARD, NUMBER, PLAYER, TYPES_BY_WORD, Type
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ class _Adjusted:
 def bind_adjust(context: Context, tree: syntax.Adjust, scope: Scope) -> bound.Adjust:
     """Bind `adjust`; the conditions of `for` and `when` become one over the parameters."""
     adjusted = _adjusted(context, tree, scope)
-    types = _parameter_types(context, tree, adjusted)
+    types = _parameter_types(context, tree, adjusted, scope)
     inside = scope.with_variables({p.name: t for p, t in zip(tree.parameters, types, strict=True)})
     wanted = NUMBER if tree.adjustment in ("by", "times") else adjusted.type
     if adjusted.type not in (NUMBER, ANY) and tree.adjustment != "to":
@@ -75,11 +75,11 @@ def _written_type(word: str | None) -> Type | None:
 
 
 def _parameter_types(
-    context: Context, tree: syntax.Adjust, adjusted: _Adjusted
+    context: Context, tree: syntax.Adjust, adjusted: _Adjusted, scope: Scope
 ) -> tuple[Type, ...]:
-    for parameter in tree.parameters:
-        name_is_free(context, syntax.Word(parameter.name, parameter.span))
     given, wanted = len(tree.parameters), len(adjusted.parameter_types)
+    known = adjusted.parameter_types if given == wanted else (None,) * given
+    check_parameters(context, tree, known, scope)
     if given != wanted:
         context.refuse(
             "wrong-arguments",
