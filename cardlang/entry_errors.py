@@ -53,3 +53,19 @@ def duplicate_entry(section: str, name: str, first: Span, second: Span) -> Diagn
         (Label(first, "first time"),),
         help="keep one of the two, or give the other a different name",
     )
+
+
+def need_without_condition(entry: Entry, known: Iterable[str]) -> Diagnostic:
+    """A need says a sentence and no condition, and no need of this name is inherited."""
+    near = suggest(entry.key, known)
+    advice = f"did you mean `{near}`?" if near else "add `when:`, the condition that must hold"
+    if entry.key == "affordable":
+        advice = "what is said when a cost cannot be paid stands in `texts:`, as `need.affordable`"
+    return Diagnostic(
+        "nothing-to-override",
+        f"there is no need `{entry.key}` here whose sentence this could be",
+        entry.key_span,
+        "a need without `when:`",
+        help=advice,
+        notes=("a new need needs a `when:`",) if near else (),
+    )

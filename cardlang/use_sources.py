@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeVar
 
 from cardlang.diagnostics import Diagnostic
+from cardlang.entry_errors import need_without_condition
 from cardlang.node_values import entries_of, is_null
 from cardlang.reader import Entry, MappingNode, Node, ScalarNode
 from cardlang.spelling import suggest
@@ -76,6 +77,8 @@ def derive_use(
             lay_over(needs, need, NeedSource(owner, name, need), spent_nulls, report)
             if inherited and not _is_apart(inherited, name):
                 sentences.pop(name, None)
+        elif name not in needs:
+            report(need_without_condition(need, needs))
         if sentence is not None:
             sentences[name] = sentence.node
     for name, sentence in _entries(own, "say"):

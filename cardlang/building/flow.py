@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from cardlang.binding import action_scope, ends_scope, score_scope, setup_scope, turn_scope
 from cardlang.building.order import effect_node, in_order
 from cardlang.deck import ActionDef, NamedEffect, NamedExpression, StepDef
-from cardlang.entry_errors import unknown_name
+from cardlang.entry_errors import need_without_condition, unknown_name
 from cardlang.inheritance import NeedSource
 from cardlang.node_values import entries_of, items_of, text_of, truth_of
 from cardlang.reader import MappingNode, Node, ScalarNode
@@ -37,9 +37,13 @@ def _action(entry: Entry, context: Context, uses: UseBuilder) -> ActionDef:
     parts = {key: part.node for key, part in entries_of(entry.node).items()}
     has_cards, has_targets = "of" in parts, "on" in parts
     scope = action_scope(has_cards, has_targets)
-    needs = [
-        _need(entry.key, need, uses, scope) for need in entries_of(parts.get("needs")).values()
-    ]
+    written = entries_of(parts.get("needs"))
+    for need in written.values():
+        if isinstance(need.node, MappingNode) and "when" not in entries_of(need.node):
+            context.report(
+                need_without_condition(need, [name for name in written if name != need.key])
+            )
+    needs = [_need(entry.key, need, uses, scope) for need in written.values()]
     return ActionDef(
         name=entry.key,
         say=text_of(parts.get("say")),
