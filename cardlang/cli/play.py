@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shlex
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -49,6 +50,7 @@ While playing, ? lists what can be typed: the number of a move, `why CARD`,
 @click.option("--seed", type=int, help="Fixes everything random (default: a new one).")
 @language_options
 @click.option("--save", type=click.Path(path_type=Path), help="Where to save the game.")
+@click.option("--overwrite", is_flag=True, help="Let --save write over an older game.")
 @click.option(
     "--resume", type=click.Path(path_type=Path), help="Go on with a saved game (no DECK needed)."
 )
@@ -66,6 +68,7 @@ def play(
     fallback: tuple[str, ...],
     drafts: bool,
     save: Path | None,
+    overwrite: bool,
     resume: Path | None,
     scenario: str | None,
     practice: bool,
@@ -80,12 +83,13 @@ def play(
 
     speech = Speech(lang, fallback, drafts)
     wishes = starting.Wishes(players, seats, seed, speech, scenario, options, practice, save)
+    wishes = replace(wishes, overwrite=overwrite)
     try:
         if resume is not None:
             session = starting.resumed_session(deck, resume, wishes)
         else:
             session = starting.new_session(deck, wishes)
-        _run(session, speech)
+        _run(session, replace(speech, lang=session.origin.lang))
     except DeckError as error:
         click.echo(render(error.diagnostics), err=True)
         sys.exit(1)

@@ -11,7 +11,11 @@ from typing import Any
 
 import click
 
+from cardlang.interface import message
 from cardlang.interpreter.saving import FORMAT
+
+#: What two saves of one game have in common.
+_OF_A_GAME = ("deck", "players", "seed", "options")
 
 
 def saves_folder() -> Path:
@@ -80,6 +84,22 @@ def is_free(path: Path) -> bool:
     except OSError:
         return True  # it cannot be looked at; writing will say why
     return True
+
+
+def is_another_game(path: Path, data: dict[str, Any]) -> bool:
+    """Whether a save lies here that is not of the same game as this one."""
+    try:
+        there = read_save(path) if path.exists() else None
+    except (click.ClickException, OSError):
+        return False
+    return there is not None and any(there.get(key) != data[key] for key in _OF_A_GAME)
+
+
+def may_overwrite(path: Path) -> bool:
+    """Whether somebody at the terminal lets go of the game that is saved here."""
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        return False
+    return click.confirm(message("{file} holds a saved game. Write over it?", file=path))
 
 
 def read_save(path: Path) -> dict[str, Any]:

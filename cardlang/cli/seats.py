@@ -34,7 +34,7 @@ def read_seats(specs: Sequence[str], players: int) -> list[Seat]:
     A name takes the first seat left. Without any, a person plays against random bots.
 
     Raises:
-        click.UsageError: for a name twice, an unknown bot, or more seats than players.
+        click.UsageError: for a name twice, an unknown seat or bot, or more seats than players.
     """
     letters = [seat_name(seat) for seat in range(players)]
     chosen: dict[int, Seat] = {}
@@ -47,6 +47,7 @@ def read_seats(specs: Sequence[str], players: int) -> list[Seat]:
                 raise click.UsageError(f"--seat {spec}: seat {name} is given twice")
             chosen[seat] = Seat(name, by)
         else:
+            _refuse_letter(spec, name, letters)
             named.append(Seat(name, by))
     free = [seat for seat in range(players) if seat not in chosen]
     if len(named) > len(free):
@@ -58,6 +59,15 @@ def read_seats(specs: Sequence[str], players: int) -> list[Seat]:
     if len(set(names)) < len(names):
         raise click.UsageError("--seat: two players have the same name")
     return [chosen.get(seat, Seat(letters[seat], "random")) for seat in range(players)]
+
+
+def _refuse_letter(spec: str, name: str, letters: Sequence[str]) -> None:
+    """A single capital is a seat; that it is none of the game is a slip and no name."""
+    if len(name) == 1 and "A" <= name <= "Z":
+        raise click.UsageError(
+            f"--seat {spec}: there is no seat {name}, only {', '.join(letters)};"
+            " say more with --players"
+        )
 
 
 def _parts(spec: str) -> tuple[str, str]:

@@ -31,6 +31,8 @@ class Origin:
     deck: str
     scenario: str | None = None
     practice: bool = False
+    lang: str | None = None
+    """The language that was asked for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,4 +160,6 @@ class Session:
         }
         if self.origin.scenario is not None:
             extra["scenario"] = self.origin.scenario
+        if self.origin.lang is not None:
+            extra["lang"] = self.origin.lang
         return save_game(self.game, record=self.words, extra=extra)

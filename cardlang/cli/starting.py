@@ -6,6 +6,7 @@ Everything that does not fit is a `click` error of one line.
 from __future__ import annotations
 
 import secrets
+import shlex
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -15,13 +16,14 @@ import click
 from cardlang.catalogue import bundled_decks
 from cardlang.cli.languages import Speech
 from cardlang.cli.loading import deck_or_exit
-from cardlang.cli.saves import is_free, new_save_path, read_save
+from cardlang.cli.saves import is_free, may_overwrite, new_save_path, read_save
 from cardlang.cli.seats import HUMAN, Seat, bot_names, read_seats
 from cardlang.cli.session import Checkpoint, Origin, Session, checkpoints_at
 from cardlang.interpreter.game import Game
 from cardlang.interpreter.notation import seat_name
 from cardlang.interpreter.options import read_option
 from cardlang.interpreter.saving import SaveProblem, load_game
+from cardlang.translation.languages import code_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -44,6 +46,7 @@ class Wishes:
     options: tuple[str, ...] = ()
     practice: bool = False
     save: Path | None = None
+    overwrite: bool = False
 
 
 # ------------------------------------------------------------------- a new game
@@ -64,7 +67,7 @@ def new_session(name: str | None, wishes: Wishes) -> Session:
         game = _new_game(deck, wishes)
     seats = read_seats(wishes.seats, game.players)
     title = None if scenario is None else scenario.name
-    origin = Origin(_lasting(name), title, wishes.practice)
+    origin = Origin(_lasting(name), title, wishes.practice, wishes.speech.lang)
     return Session(game, seats, origin, _save_path(deck, seats, wishes))
 
 
@@ -103,6 +106,14 @@ def _save_path(deck: Deck, seats: Sequence[Seat], wishes: Wishes) -> Path | None
         return new_save_path(deck.info.id) if has_people else None
     if not is_free(wishes.save):
         raise click.UsageError(f"--save {wishes.save}: this exists and is no save of a game")
+    if wishes.save.exists() and not wishes.overwrite:
+        wishes.speech.use(deck)
+        if not may_overwrite(wishes.save):
+            raise click.UsageError(
+                f"--save {wishes.save}: a game is saved there. Go on with it by"
+                f" `cardlang play --resume {shlex.quote(str(wishes.save))}`, choose another name,"
+                " or add --overwrite"
+            )
     return wishes.save
 
 
@@ -165,6 +176,7 @@ def resumed_session(name: str | None, path: Path, wishes: Wishes) -> Session:
     data = read_save(path)
     result = deck_or_exit(name or source_of(data))
     deck = result.require()
+    wishes = replace(wishes, speech=_gone_on_in(wishes.speech, data))
     wishes.speech.language(deck)
     begin = beginning(result, data)
     seats = read_seats(wishes.seats, data["players"]) if wishes.seats else saved_seats(data)
@@ -179,12 +191,21 @@ def resumed_session(name: str | None, path: Path, wishes: Wishes) -> Session:
         raise click.ClickException(f"{path}: {error}") from None
     practice = wishes.practice or data.get("practice") is True
     source = source_of(data) if name is None else _lasting(name)
-    origin = Origin(source, data.get("scenario"), practice)
-    target = path if wishes.save is None else _save_path(deck, seats, wishes)
+    origin = Origin(source, data.get("scenario"), practice, wishes.speech.lang)
+    is_elsewhere = wishes.save is not None and wishes.save.absolute() != path.absolute()
+    target = _save_path(deck, seats, wishes) if is_elsewhere else path
     session = Session(game, seats, origin, target)
     session.words = list(data["answers"])
     session.checkpoints = checkpoints
     return session
+
+
+def _gone_on_in(speech: Speech, data: dict[str, Any]) -> Speech:
+    """What was asked for now, else the language that was asked for when the game began."""
+    saved = data.get("lang")
+    if speech.lang is not None or not isinstance(saved, str) or not code_of(saved):
+        return speech
+    return replace(speech, lang=saved)
 
 
 def source_of(data: dict[str, Any]) -> str:

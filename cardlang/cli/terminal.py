@@ -14,7 +14,7 @@ from cardlang.cli.commands import COMMANDS, Asked, Order, Unclear, number_hint
 from cardlang.cli.pages import card_page, help_page, move_rows, position_rows, print_log
 from cardlang.cli.reasons import why_rows
 from cardlang.cli.results import result_lines
-from cardlang.cli.saves import chosen_path, is_free, write_save
+from cardlang.cli.saves import chosen_path, is_another_game, is_free, write_save
 from cardlang.cli.session import NoWayBack
 from cardlang.cli.table_drawing import hand_rows, players_rows, table_rows
 from cardlang.interface import labelled, message
@@ -273,6 +273,9 @@ class Terminal:
             self._complain(message("Say where: `save FILE`."))
         elif rest and not is_free(path):
             words = message("{file} exists and is no save; choose another name.", file=rest)
+            self._complain(words)
+        elif is_another_game(path, self._session.save_data()):
+            words = message("{file} holds another game; choose another name.", file=path)
             self._complain(words)
         elif self._write(path):
             self._screen.line(message("Saved: {file}", file=path), "green", indent=2)

@@ -331,6 +331,51 @@ def test_a_resumed_game_goes_on_where_it_was_left(tmp_path):
     assert len(answers(other)) > len(before)
 
 
+def test_a_saved_game_is_not_written_over_unasked(tmp_path):
+    path = tmp_path / "game.json"
+    play("base", "--save", path, typed="1\nquit\n")
+    before = path.read_text("utf-8")
+    refused = run("play", "base", "--save", path, typed="1\nquit\n")
+    assert refused.exit_code == 2
+    assert f"cardlang play --resume {path}" in " ".join(refused.output.split())
+    assert path.read_text("utf-8") == before
+    other = tmp_path / "other.json"
+    play("base", "--save", other, typed="1\n1\nquit\n")
+    assert run("play", "--resume", other, "--save", path).exit_code == 2
+    assert path.read_text("utf-8") == before
+    assert play("--resume", path, "--save", path, typed="quit\n").exit_code == 0
+    anew = ("base", "--seed", 728674, "--save", path, "--overwrite")
+    assert play(*anew, typed="quit\n").exit_code == 0
+    assert answers(path) == []
+    assert path.read_text("utf-8") != before
+
+
+@pytest.mark.parametrize(("typed", "code"), [("n", 2), ("y", 0)])
+def test_at_a_terminal_it_is_asked(tmp_path, monkeypatch, typed, code):
+    path = tmp_path / "game.json"
+    play("base", "--save", path, typed="1\nquit\n")
+    monkeypatch.setattr(starting, "may_overwrite", lambda _: typed == "y")
+    assert run("play", "base", "--save", path, typed="quit\n").exit_code == code
+
+
+def test_save_does_not_take_the_place_of_another_game(tmp_path):
+    path, other = tmp_path / "game.json", tmp_path / "other.json"
+    play("base", "--seed", 3, "--save", path, typed="1\nquit\n")
+    before = path.read_text("utf-8")
+    page = play("base", "--seed", 4, "--save", other, typed=f"save {path}\nquit\n").output
+    assert "holds another game; choose another name." in page
+    assert path.read_text("utf-8") == before
+    again = f"save {tmp_path}/c.json\n1\nsave {tmp_path}/c.json\nquit\n"
+    assert play("base", "--seed", 4, typed=again).output.count("Saved: ") == 2
+
+
+def test_a_resumed_game_keeps_its_language(tmp_path):
+    path = tmp_path / "game.json"
+    play("base", "--lang", "de", "--save", path, typed="1\nquit\n")
+    assert "Was spielst du?" in play("--resume", path).output
+    assert "What do you play?" in play("--resume", path, "--lang", "en").output
+
+
 def test_an_interrupted_game_says_how_to_go_on(monkeypatch, tmp_path):
     def interrupted(_prompt=""):
         raise KeyboardInterrupt
@@ -417,7 +462,7 @@ def test_a_file_that_is_no_save_is_refused(tmp_path, text):
         (("base", "--seat", "A"), "--seat is NAME=WHO"),
         (("base", "--seat", "A=robot"), "`robot` is none of human, random, greedy"),
         (("base", "--seat", "A=human", "--seat", "A=human"), "seat A is given twice"),
-        (("base", "--seat", "X=human", "--seat", "X=human"), "have the same name"),
+        (("base", "--seat", "Xu=human", "--seat", "Xu=human"), "have the same name"),
         (("base", *(["--seat", "Z1=human"] * 6)), "only 5 play"),
         (("base", "--option", "trim"), "--option is NAME=VALUE"),
         (("base", "--option", "trim=many"), "option `trim` is a number"),
@@ -429,6 +474,7 @@ def test_a_file_that_is_no_save_is_refused(tmp_path, text):
         (("--resume", "nowhere.json"), "nowhere.json: cannot be read (no such file"),
         (("--resume", "x", "--seed", 1), "--seed does not go with --resume"),
         (("base", "--save", __file__), "this exists and is no save of a game"),
+        (("base", "--seat", "F=greedy"), "there is no seat F, only A, B"),
         (("base", "--save", "."), "this exists and is no save of a game"),
     ],
 )
