@@ -174,7 +174,7 @@ def test_null_must_find_something_inherited(tmp_path, card):
 
 def test_null_inside_a_need_is_no_inheritance(tmp_path):
     cards = "kinds: {k: {name: K, plant: {needs: {n: {when: null, say: No.}}}}}\n"
-    assert codes(garden(tmp_path / "garden", cards__all=cards))[0] == "empty-value"
+    assert "empty-value" in codes(garden(tmp_path / "garden", cards__all=cards))
 
 
 def test_kinds_in_a_circle_are_refused_once(tmp_path):
