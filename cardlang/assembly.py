@@ -22,6 +22,7 @@ from cardlang.nulls import without_idle_nulls
 from cardlang.overlay import read_deck
 from cardlang.overlay_errors import tell_removed
 from cardlang.validator.consistency import check_consistency
+from cardlang.validator.placeholders import check_placeholders
 from cardlang.validator.rulebook import check_rulebook
 from cardlang.validator.schema import check_deck
 
@@ -52,6 +53,7 @@ def assemble(name_or_path: str) -> LoadResult:
     deck, declarations = built or (None, None)
     if deck is not None and declarations is not None and not has_errors(found):
         check_consistency(deck, declarations.spans, found.append)
+        found += check_placeholders(deck)
         check_rulebook(deck, merged.root, merged.changes, found.append)
     found = tell_removed(found, merged.changes)
     return LoadResult(
