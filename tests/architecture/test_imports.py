@@ -17,7 +17,7 @@ LAYERS = [
     # text to trees
     "nodes node_builder yaml_errors yaml_mistake yaml_syntax reader schemas",
     "clauses trees syntax_errors parser printing printing_expressions",
-    "node_values places slices signatures yaml_text",
+    "node_values places slices signatures yaml_text filling",
     # folders to one root, and what it declares
     "changes entry_errors file_names deck_files catalogue chain",
     "conflicts overlay overlay_errors fingerprint",
@@ -28,7 +28,7 @@ LAYERS = [
     "load_result packing kept_decks assembly loader",
     # games
     "interpreter",
-    "scenarios bots filling translation text interface",
+    "scenarios bots translation text interface",
     "records simulation statistics",
     # what people see
     "lookup portraits explanations reference rulebook proofs flattening comparing beginnings",

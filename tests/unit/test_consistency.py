@@ -96,7 +96,10 @@ def test_decks_that_come_with_the_program_have_no_warnings(deck):
         ("texts: {tell.done: Done.}", [("unused-text", "tell.done")]),
         ("texts: {option.red: Red}", [("unused-text", "option.red")]),
         ("texts: {option.red: Red, attribute.color: '{value}'}", []),
-        ("texts: {option.red: Red, tell.seen: '{color}'}\nturn: {late: tell seen}", []),
+        (
+            "texts: {option.red: Red, tell.seen: '{color}'}\nturn: {late: tell seen}",
+            [("unknown-placeholder", "{color}")],
+        ),
         (
             (
                 "texts: {option.red: Red, tell.seen: '{hue}'}\n"
