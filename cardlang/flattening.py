@@ -1,7 +1,8 @@
 """A deck of several folders as one YAML document, with the origin of each entry.
 
 Takes a loaded deck, gives text that loads to the same game (the same fingerprint) without the
-decks it was made of. Texts stand in the deck's own language, as far as its catalogues have them.
+decks it was made of. Texts stand in the deck's own language, as far as its catalogues have them;
+what is printed on cards is part of the game and stays, with its translation among `texts`.
 """
 
 from __future__ import annotations
@@ -43,11 +44,16 @@ class _Writer:
         self._root = root
         self._places = Places(root)
         words = Translations(deck, [deck.info.language]).words
+        texts = entries_of(root.get("texts"))
+        printed = [each for each in deck.written if _is_printed(each.id) and each.id not in texts]
         self._words = {
             _place(each.span): words(each.id, each.words)
             for each in deck.written
-            if not _is_printed(each.id)
+            if each not in printed
         }
+        self._printed = [
+            (each, said) for each in printed if (said := words(each.id, each.words)) != each.words
+        ]
 
     def sections(self) -> Iterator[str]:
         """Every section, with an empty line before it."""
@@ -57,6 +63,18 @@ class _Writer:
                 yield ""
                 yield f"{section.key}:"
                 yield from self._mapping(section.key, section.node, depth, "")
+                if section.key == "texts":
+                    yield from self._said_of_printed()
+        if self._printed and not entries_of(self._root.get("texts")):
+            yield from ("", "texts:", *self._said_of_printed())
+
+    def _said_of_printed(self) -> Iterator[str]:
+        """What is printed on cards in another language, in that of the deck."""
+        for text, said in self._printed:
+            first, others = written_text(said)
+            place = f"{text.span.file.path}:{text.span.line}"
+            yield f"  {written_key(text.id)}: {first}  # {place}"
+            yield from (f"    {line}".rstrip() for line in others)
 
     def _mapping(self, section: str, node: Node, depth: int, file: str) -> Iterator[str]:
         """The entries of a mapping, indented; those of level 1 are entries of the section."""
@@ -96,7 +114,7 @@ class _Writer:
                 first, others = written_list(node)
             case ScalarNode():
                 words = self._words.get(_place(node.span), "")
-                is_other = words and words != node.text and section != "deck"
+                is_other = words and words != node.text
                 first, others = written_text(words) if is_other else written_scalar(node)
         return first, [f"  {line}" for line in others]
 

@@ -62,20 +62,25 @@ def diff(old: str, new: str, *, texts: bool, as_document: bool) -> None:
         use_languages([])  # a document is the same in every language
     before, after = _loaded(old), _loaded(new)
     rules = () if texts else rule_differences(before, after)
+    painter = _Painter(before, after, color=wants_color(sys.stdout) and not as_document)
     words = text_differences(before.require(), after.require())
     if as_document:
         compared: dict[str, object] = (
             {"texts": [_text_facts(each) for each in words]}
             if texts
-            else {"rules": [_facts(each) for each in rules], "texts": len(words)}
+            else {
+                "rules": [_facts(each, painter.title(each)) for each in rules],
+                "texts": len(words),
+            }
         )
         names = {"old": before.require().info.id, "new": after.require().info.id}
         click.echo(json.dumps(names | compared, ensure_ascii=False, indent=2))
     else:
-        painter = _Painter(after, color=wants_color(sys.stdout))
         for line in painter.texts(words) if texts else painter.rules(rules):
             click.echo(line)
-        click.echo(_summary(before, after, len(words) if texts else len(rules), texts=texts))
+        ids = before.require().info.id, after.require().info.id
+        called = ids if len(set(ids)) > 1 else (old, new)
+        click.echo(_summary(*called, len(words) if texts else len(rules), texts=texts))
         if words and not texts:
             note = message("texts that differ: {count} (`--texts` lists them)", count=len(words))
             click.echo(note)
@@ -92,23 +97,23 @@ def _loaded(name: str) -> LoadResult:
     return result
 
 
-def _summary(old: LoadResult, new: LoadResult, count: int, *, texts: bool) -> str:
-    ids = {"old": old.require().info.id, "new": new.require().info.id}
+def _summary(old: str, new: str, count: int, *, texts: bool) -> str:
     if texts:
         same = "{old} and {new}: the same texts"
         differing = "{old} and {new}: differences in texts: {count}"
     else:
         same = "{old} and {new}: the same rules"
         differing = "{old} and {new}: differences in rules: {count}"
-    return message(differing if count else same, count=count, **ids)
+    return message(differing if count else same, count=count, old=old, new=new)
 
 
 class _Painter:
     """Lays out differences as text."""
 
-    def __init__(self, new: LoadResult, *, color: bool) -> None:
+    def __init__(self, old: LoadResult, new: LoadResult, *, color: bool) -> None:
         self._color = color
-        self._wording = Wording(new.require())
+        self._old = Wording(old.require())
+        self._new = Wording(new.require())
 
     def rules(self, differences: Sequence[Difference]) -> Iterator[str]:
         for each in differences:
@@ -136,18 +141,19 @@ class _Painter:
         if section == "deck":
             return message("number of players")
         sort = message(SECTIONS[section])
-        title = difference.title
-        own = {
-            "cards": self._wording.deck.declarations.cards,
-            "kinds": self._wording.deck.kinds,
-            "perks": self._wording.deck.perks,
-        }
-        if names[-1] in own.get(section, ()):
-            title = self._wording.sentence(f"{section[:-1]}.{names[-1]}.name", title)
+        title = self.title(difference)
         called = f" ({title})" if title and title != names[-1] else ""
         thing = f"{sort} {names[-1]}{called}"
         scope = names[0] if len(names) > 1 else ""
         return message(_SCOPES[scope], thing=thing) if scope in _SCOPES else thing
+
+    def title(self, difference: Difference) -> str:
+        """The name that players read, in the words of the deck that has the thing."""
+        section, *names = difference.path
+        wording = self._old if difference.sort == "removed" else self._new
+        if not names or section not in ("cards", "kinds", "perks"):
+            return difference.title
+        return wording.sentence(f"{section[:-1]}.{names[-1]}.name", difference.title)
 
     def _part(self, part: PartChange, *, with_place: bool) -> Iterator[str]:
         label = _label(part.part)
@@ -202,12 +208,12 @@ def _places(old: Span | None, new: Span | None) -> str:
     return " → ".join(place for place in (_place(old), _place(new)) if place)
 
 
-def _facts(each: Difference) -> dict[str, object]:
+def _facts(each: Difference, title: str) -> dict[str, object]:
     return {
         "change": each.sort,
         "section": each.path[0],
         "path": list(each.path),
-        "title": each.title,
+        "title": title,
         "old_place": _place(each.old_span) or None,
         "new_place": _place(each.new_span) or None,
         "rules": list(each.rules),

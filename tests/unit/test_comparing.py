@@ -233,3 +233,14 @@ def test_one_document_has_everything(house):
     assert (weed["change"], weed["old_place"]) == ("added", None)
     texts = json.loads(run("garden", "house", "--json", "--texts").stdout)["texts"]
     assert {each["id"] for each in texts} == {"deck.name", "card.weed.name"}
+
+
+def test_things_are_called_as_in_the_deck_that_has_them(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    text = "cards: {pet_rabbit: null, pet_cat: {copies: 9}}\n"
+    overlay(tmp_path / "house", text, extends="english")
+    page = run("english", "house").output
+    assert "removed card pet_rabbit (Rabbit)" in page
+    assert "changed card pet_cat (Cat)" in page
+    document = json.loads(run("english", "house", "--json").output)
+    assert [each["title"] for each in document["rules"]] == ["Cat", "Rabbit"]

@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardlang.cli import main
+from cardlang.comparing import text_differences
 from cardlang.flattening import flattened
 from cardlang.loader import load_deck
 from cardlang.nodes import ScalarNode, SequenceNode, plain
@@ -46,6 +47,12 @@ def test_it_is_the_same_game(name, tmp_path):
     assert result.require().fingerprint == whole.fingerprint
     assert result.require().info.extends is None
     assert (tmp_path / "flat" / "deck.yaml").read_text("utf-8") == flat(name)
+
+
+@pytest.mark.parametrize("name", ["english", "german", "german+fantastique"])
+def test_every_text_is_in_the_language_of_the_deck(name, tmp_path):
+    flat_deck = again(name, tmp_path / "flat").require()
+    assert text_differences(load_deck(name).require(), flat_deck) == ()
 
 
 def test_flattening_twice_changes_only_origins(tmp_path):
