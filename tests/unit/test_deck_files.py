@@ -164,6 +164,34 @@ def test_names_in_the_other_folders_must_be_told_apart_too(tmp_path, place):
     assert f"/{place}/e\u0301te\u0301.yaml`" in problem.message
 
 
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("scenarios/a.yml", "scenarios/a.yml` is not read: the files of a deck end in `.yaml`"),
+        ("scenarios/sub/b.yaml", "scenarios/sub` is not read: only files that lie directly in"),
+        ("cards/sub/b.yaml", "cards/sub` is not read: only files that lie directly in"),
+        ("scenario/b.yaml", "scenario` has a meaning only as `scenarios`"),
+        ("card/b.yaml", "card` has a meaning only as `cards`"),
+        ("locales/b.po", "locales` has a meaning only as `locale`"),
+    ],
+)
+def test_what_lies_where_nobody_looks_is_pointed_out(tmp_path, name, said):
+    folder = garden(tmp_path / "garden")
+    (folder / name).parent.mkdir(parents=True, exist_ok=True)
+    (folder / name).write_text("")
+    (problem,) = load_deck(str(folder)).diagnostics
+    assert problem.code == "file-not-read"
+    assert said in problem.message
+
+
+@pytest.mark.parametrize("name", ["notes/b.yaml", "cart_drawings/x.yaml", "scenarios/notes.txt"])
+def test_other_things_may_lie_beside(tmp_path, name):
+    folder = garden(tmp_path / "garden")
+    (folder / name).parent.mkdir(parents=True, exist_ok=True)
+    (folder / name).write_text("")
+    assert codes(folder) == []
+
+
 @pytest.mark.parametrize("name", ["Cards", "SCENARIOS", "Locale"])
 def test_a_folder_in_other_case_is_pointed_out(tmp_path, name):
     folder = garden(tmp_path / "garden")
