@@ -6,6 +6,7 @@ import re
 
 import pytest
 from click.testing import CliRunner
+from pseudo_words import outside
 
 from cardlang.bots import make_bot
 from cardlang.catalogue import bundled_decks
@@ -19,14 +20,6 @@ from cardlang.translation.pseudo import pseudo
 from cardlang.translation.texts import texts_of
 
 NAMES = ("1", "2", "3", "4", "5")
-
-
-def outside(text):
-    """The letters of a text that stand in no brackets; `[...]` is the notation of a move."""
-    text = re.sub(r"\[[^\]]*\]$", "", text)
-    while "⟦" in text:
-        text = re.sub(r"⟦[^⟦⟧]*⟧", "", text)
-    return re.sub(r"[\W\d_]+", "", text)
 
 
 def test_sentences_are_marked_longer_and_still_readable():
