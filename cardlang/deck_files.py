@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from cardlang.diagnostics import Diagnostic
-from cardlang.entry_errors import duplicate_entry
+from cardlang.entry_errors import duplicate_entry, missing_space, named_example
 from cardlang.file_names import check_alike, check_known, short_suffix
 from cardlang.folders import DECK_FILE, DeckFolder, is_inside
 from cardlang.node_values import entries_of, is_blank, is_null, text_of
@@ -145,11 +145,13 @@ class _Joiner:
                 )
             )
             return
+        empty = ""
         for entry in node.entries.values():
             if entry.key in SECTIONS:
                 self._add_section(entry)
+                empty = entry.key if is_blank(entry.node) else ""
             else:
-                self._report(_unknown_section(entry))
+                self._report(_unknown_section(entry, empty))
 
     def _add_section(self, entry: Entry) -> None:
         if not isinstance(entry.node, MappingNode) and not is_null(entry.node):
@@ -197,22 +199,32 @@ class _Joiner:
         return Entry(first.key, first.key_span, MappingNode(entries, first.node.span))
 
 
-def _unknown_section(entry: Entry) -> Diagnostic:
+def _unknown_section(entry: Entry, empty: str) -> Diagnostic:
+    """Say so; `empty` is the section right before, if nothing stands in it."""
     near = suggest(entry.key, SECTIONS)
+    advice = "sections are: " + ", ".join(SECTIONS)
+    if empty:
+        advice = f"indent it, so that it stands inside `{empty}:`"
     return Diagnostic(
         "unknown-section",
         f"`{entry.key}` is not a section of a deck",
         entry.key_span,
-        help=f"did you mean `{near}`?" if near else "sections are: " + ", ".join(SECTIONS),
-        notes=() if near else ("a card stands inside the section `cards:`, a kind in `kinds:`",),
+        help=f"did you mean `{near}`?" if near else advice,
+        notes=()
+        if near or empty
+        else ("a card stands inside the section `cards:`, a kind in `kinds:`",),
     )
 
 
 def not_a_section(entry: Entry) -> Diagnostic:
     """Say that a section holds something else than named entries."""
+    tight = missing_space(entry.node)
+    if tight is not None:
+        return tight
     return Diagnostic(
         "wrong-shape",
         f"`{entry.key}` must hold named entries",
         entry.key_span,
         "what follows is not a list of `name: ...` lines",
+        help=named_example(entry.key, entry.node),
     )

@@ -125,6 +125,8 @@ class _Merger:
                 result[key] = replace(entry, node=MappingNode(merged, entry.node.span))
             elif there is None:
                 self._add(place, result, entry, old)
+            elif _lost_brackets(path, there, entry):
+                self._report(overlay_errors.lost_brackets(entry, there))
             elif isinstance(there.node, MappingNode) and isinstance(entry.node, MappingNode):
                 merged = self._merge(place, there.node.entries, entry.node.entries)
                 key_span = entry.key_span if place[0] == "deck" else there.key_span
@@ -171,6 +173,8 @@ class _Merger:
             if removal is None or removal.overlay in self._above:
                 self._report(self._nothing(place, entry, result))
             return
+        if is_blank(entry.node) and not self._is_base:
+            self._report(overlay_errors.left_empty(entry))
         self._record(place, there.key_span if there else None, entry, "removed")
         if _waits(place):
             result[key] = entry
@@ -202,6 +206,11 @@ def _same_key(path: Path, entries: Mapping[str, Entry], key: str) -> str:
         return key
     name = entry_name(path[0], key)
     return next((other for other in entries if entry_name(path[0], other) == name), key)
+
+
+def _lost_brackets(path: Path, there: Entry, entry: Entry) -> bool:
+    """Whether a value or define has parameters, and here is written without."""
+    return path[-1:] in (("values",), ("define",)) and "(" in there.key and "(" not in entry.key
 
 
 def _put(entries: dict[str, Entry], key: str, entry: Entry) -> None:

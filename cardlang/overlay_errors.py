@@ -9,7 +9,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from cardlang.diagnostics import Diagnostic, Label
-from cardlang.node_values import entries_of, text_of
+from cardlang.node_values import entries_of, is_blank, text_of
+from cardlang.nodes import ScalarNode
 from cardlang.sections import SCOPED_SECTIONS, SECTIONS, entry_name
 from cardlang.spelling import suggest
 
@@ -18,7 +19,6 @@ if TYPE_CHECKING:
 
     from cardlang.changes import Change
     from cardlang.reader import Entry
-    from cardlang.source import Span
 
 
 def empty_value(entry: Entry) -> Diagnostic:
@@ -28,6 +28,30 @@ def empty_value(entry: Entry) -> Diagnostic:
         f"`{entry.key}` is empty",
         entry.key_span,
         help="write something after the colon, or take the line out",
+    )
+
+
+def left_empty(entry: Entry) -> Diagnostic:
+    """Something is removed, and perhaps was only meant to be written below."""
+    return Diagnostic(
+        "left-empty",
+        f"`{entry.key}` is left empty, which takes it away",
+        entry.key_span,
+        help="write `null` behind it to take it away, or indent below it what belongs to it",
+        severity="warning",
+    )
+
+
+def lost_brackets(entry: Entry, there: Entry) -> Diagnostic:
+    """A value or define is written without what it is a number of."""
+    written = f": {entry.node.text}" if isinstance(entry.node, ScalarNode) else ""
+    return Diagnostic(
+        "wrong-arguments",
+        f"`{entry.key}` has something in brackets, and here it has not",
+        entry.key_span,
+        "brackets are missing",
+        (Label(there.key_span, "declared here"),),
+        help=f"write `{there.key}{written}`",
     )
 
 
@@ -74,23 +98,33 @@ def nothing_to_patch(
 
 def tell_removed(diagnostics: Iterable[Diagnostic], changes: Iterable[Change]) -> list[Diagnostic]:
     """Say of names that are not found that an overlay has taken them away."""
-    removed = {
-        entry_name(change.path[0], change.path[-1]): change.new_span
-        for change in changes
-        if change.sort == "removed" and len(change.path) == _depth(change.path[0])
-    }
+    removed: dict[str, Change] = {}
+    for change in changes:
+        if change.sort != "removed":
+            continue
+        if len(change.path) == _depth(change.path[0]):
+            removed[entry_name(change.path[0], change.path[-1])] = change
+        elif "needs" in change.path[:-1]:
+            removed[f".{change.path[-1]}"] = change
     return [_told_removed(diagnostic, removed) for diagnostic in diagnostics]
 
 
-def _told_removed(diagnostic: Diagnostic, removed: Mapping[str, Span | None]) -> Diagnostic:
+def _told_removed(diagnostic: Diagnostic, removed: Mapping[str, Change]) -> Diagnostic:
     name = diagnostic.span.text if diagnostic.span else ""
-    place = removed.get(name)
-    if place is None or not diagnostic.code.startswith("unknown-"):
+    if diagnostic.code == "unknown-need":
+        owner, _, need = name.rpartition(".")
+        change = removed.get(owner.partition(".")[0]) or removed.get(f".{need}")
+    else:
+        change = removed.get(name)
+    place = change.new_span if change is not None else None
+    if change is None or place is None or not diagnostic.code.startswith("unknown-"):
         return diagnostic
+    words = "left empty, and so removed" if is_blank(change.node) else "removed here"
+    kept = name if diagnostic.code == "unknown-need" else place.text
     return replace(
         diagnostic,
-        secondary=(*diagnostic.secondary, Label(place, "removed here")),
-        help=f"keep `{name}`, or change what uses it too",
+        secondary=(*diagnostic.secondary, Label(place, words)),
+        help=f"keep `{kept}`, or change what uses it too",
     )
 
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Literal, cast
 
 from cardlang.deck import AttributeDef, OptionDef, StateDef, UseDef, ZoneDef
 from cardlang.diagnostics import Diagnostic
-from cardlang.entry_errors import missing_key
+from cardlang.entry_errors import missing_key, truth_meant
 from cardlang.node_values import (
     entries_of,
     is_null,
@@ -88,7 +88,9 @@ def read_option(entry: Entry, report: Report) -> OptionDef:
         default = entry.node
     start = parts["from"].node if "from" in parts else None
     words = tuple(text_of(item) for item in items_of(start))
-    type_ = symbol_type(words) if words else _type_of_value(default, report)
+    type_ = (
+        symbol_type(words) if words else _type_of_value(default, report, _words(entry.key, default))
+    )
     low, high = number_of(start), number_of(parts["to"].node) if "to" in parts else None
     value = read_value(default, type_, report) if default is not None else None
     if default is None:
@@ -163,6 +165,7 @@ def read_value(node: Node, type_: Type, report: Report) -> Scalar:
                 "wrong-value",
                 f"`{node.text}` does not fit here: {_NEEDED[type_.name]} is needed",
                 node.span,
+                help=truth_meant(node.text) if type_ == BOOLEAN else "",
             )
         )
     return value
@@ -210,7 +213,13 @@ def _type(node: Node | None, words: Iterable[str], report: Report) -> Type | Non
     return None
 
 
-def _type_of_value(node: Node | None, report: Report) -> Type:
+def _words(key: str, default: Node | None) -> str:
+    """How an option of several words is declared."""
+    word = text_of(default)
+    return f"list all its words: `{key}: {{default: {word}, from: [{word}, OTHER]}}`"
+
+
+def _type_of_value(node: Node | None, report: Report, words: str = "") -> Type:
     if number_of(node) is not None:
         return NUMBER
     if truth_of(node) is not None:
@@ -223,7 +232,7 @@ def _type_of_value(node: Node | None, report: Report) -> Type:
                 "unknown-type",
                 f"what kind of value `{node.text}` is cannot be told",
                 node.span,
-                help="add `type:`, or put the text in quotes",
+                help=truth_meant(node.text) or words or "add `type:`, or put the text in quotes",
             )
         )
     return ANY

@@ -38,6 +38,8 @@ def parse(
     """Parse a field; none after a report, and where the schema has reported the shape."""
     if not isinstance(node, ScalarNode) or is_null(node):
         return None
+    if sort != "expression" and not isinstance(node.value, str):
+        return None
     escape = _escape(node)
     if escape is not None:
         report(escape)

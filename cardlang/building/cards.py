@@ -8,6 +8,7 @@ from cardlang.deck import CardDef, KindDef, PerkDef
 from cardlang.diagnostics import Diagnostic
 from cardlang.entry_errors import missing_key, unknown_name
 from cardlang.node_values import entries_of, number_of, text_of
+from cardlang.nodes import MappingNode
 from cardlang.short_forms import read_value
 
 if TYPE_CHECKING:
@@ -79,7 +80,7 @@ class CardBuilder:
             self._attributes(kind)
 
     def _card(self, index: int, card: Family) -> CardDef:
-        if card.own("kind") is None:
+        if card.own("kind") is None and isinstance(card.entry.node, MappingNode):
             report = self._context.report
             report(missing_key(card.entry, "kind", "the kind whose rules the card follows"))
         copies = number_of(card.own("copies"))

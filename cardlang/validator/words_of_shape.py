@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from cardlang.diagnostics import Diagnostic, Label
+from cardlang.entry_errors import missing_space, named_example, truth_meant
 from cardlang.node_values import is_null, items_of
 from cardlang.reader import MappingNode, ScalarNode, SequenceNode
 from cardlang.sections import SECTIONS
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
 Schema = dict[str, Any]
 
 _SHOWN = 12
+#: What is written in the place of `null`.
+_REMOVING = ("null", "nil", "none", "delete", "deleted", "remove", "removed", "nothing", "no")
 #: Keys that are often put one level too high or too low, with where they stand.
 _HOMES = {
     "needs": "`needs:` stands inside a use of a kind or card, or an action",
@@ -48,12 +51,13 @@ def wrong_shape(name: str, schema: Schema, node: Node, span: Span) -> Diagnostic
             span,
             help=f"write {needed} after the colon, or take the line out",
         )
-    return Diagnostic(
+    tight = missing_space(node) if needed.startswith("a group") else None
+    return tight or Diagnostic(
         "wrong-shape",
         f"{name} must be {needed}",
         span,
         f"this is {_shape(node)}",
-        help=_advice(needed, node),
+        help=_example(name.strip("`"), node) or _advice(needed, node),
     )
 
 
@@ -138,9 +142,25 @@ def _shape(node: Node) -> str:
             return "a text"
 
 
+def _example(key: str, node: Node) -> str:
+    """How it is written, for what is usually written otherwise."""
+    if key in ("in_force", "needs") and not isinstance(node, MappingNode):
+        return named_example(key, node)
+    if key == "cost" and isinstance(node, ScalarNode):
+        return f"write `cost: pay {node.text} from ZONE worth ATTRIBUTE to ZONE`"
+    if key in ("do", "before", "cost") and isinstance(node, SequenceNode):
+        lines = [" ".join(each.text.split()) for each in node.items if isinstance(each, ScalarNode)]
+        return "\n  ".join([f"write the statements below a `|`:\n{key}: |", *(lines or ["..."])])
+    if isinstance(node, ScalarNode) and node.text.lower() in _REMOVING:
+        return "to take it away, write `null`"
+    return ""
+
+
 def _advice(title: str, node: Node) -> str:
     if title.startswith("a list") and isinstance(node, ScalarNode):
         return f"write `[{node.text}]`"
+    if isinstance(node, ScalarNode) and title == "`true` or `false`":
+        return truth_meant(node.text)
     if title == "a text" and isinstance(node, ScalarNode):
         return f'put it in quotes: `"{node.text}"`'
     if title == "a whole number" and isinstance(node, ScalarNode) and node.style == "quoted":
