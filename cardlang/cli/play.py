@@ -82,6 +82,7 @@ def play(
     from cardlang.cli import starting
 
     speech = Speech(lang, fallback, drafts)
+    speech.use_for_reports()
     wishes = starting.Wishes(players, seats, seed, speech, scenario, options, practice, save)
     wishes = replace(wishes, overwrite=overwrite)
     try:
