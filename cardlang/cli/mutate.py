@@ -16,11 +16,13 @@ from cardlang.interface import counted, message, numeral
 from cardlang.interpreter.faults import Budget
 from cardlang.scenarios.mutation import Mutant, mutants
 from cardlang.scenarios.running import run_scenario
+from cardlang.scenarios.suite import stands_in
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from cardlang.deck import Deck
+    from cardlang.folders import DeckFolder
     from cardlang.scenarios.suite import Suite
 
 _MISSED = {
@@ -43,19 +45,32 @@ class Verdict:
     caught_by: str
 
 
-def run_mutation(
-    name: str, deck: Deck, suite: Suite, jobs: int, at_least: float, *, as_document: bool
-) -> int:
+@dataclass(frozen=True, slots=True)
+class Work:
+    """What is judged: mutants of a deck by name, those of some folders if there are any."""
+
+    name: str
+    suite: Suite
+    folders: tuple[DeckFolder, ...]
+
+    def mutants(self, deck: Deck) -> list[Mutant]:
+        """The mutants to be judged."""
+        return [
+            each for each in mutants(deck) if not self.folders or stands_in(each.span, self.folders)
+        ]
+
+
+def run_mutation(work: Work, deck: Deck, jobs: int, at_least: float, *, as_document: bool) -> int:
     """Judge every mutant and print the survivors; gives the exit code."""
-    if suite.run(deck):
+    if work.suite.run(deck):
         click.echo(
             message("The scenarios fail without any mutation: run `cardlang test` first."),
             err=True,
         )
         return 1
-    every = list(mutants(deck))
+    every = work.mutants(deck)
     verdicts = []
-    for verdict in _verdicts(name, suite, every, jobs):
+    for verdict in _verdicts(work, every, jobs):
         verdicts.append(verdict)
         if sys.stderr.isatty():
             click.echo(f"\r{len(verdicts)}/{len(every)}", nl=False, err=True)
@@ -94,26 +109,24 @@ def run_mutation(
     return 0 if percent >= at_least else 1
 
 
-def _verdicts(name: str, suite: Suite, every: list[Mutant], jobs: int) -> Iterator[Verdict]:
+def _verdicts(work: Work, every: list[Mutant], jobs: int) -> Iterator[Verdict]:
     if jobs <= 1:
-        yield from _judge_all(suite, every, range(len(every)))
+        yield from _judge_all(work.suite, every, range(len(every)))
         return
     shares = [list(range(start, len(every), jobs * 4)) for start in range(jobs * 4)]
     found: list[Verdict] = []
     with ProcessPoolExecutor(max_workers=jobs) as pool:
-        for verdicts in pool.map(_judge_share, [(name, share) for share in shares]):
+        for verdicts in pool.map(_judge_share, [(work, share) for share in shares]):
             found += verdicts
     yield from sorted(found, key=lambda verdict: verdict.number)
 
 
-def _judge_share(task: tuple[str, list[int]]) -> list[Verdict]:
+def _judge_share(task: tuple[Work, list[int]]) -> list[Verdict]:
     from cardlang.loader import load_deck
-    from cardlang.scenarios.suite import load_suite
 
-    name, numbers = task
-    result = load_deck(name)
-    every = list(mutants(result.require()))
-    return list(_judge_all(load_suite(result.folders), every, numbers))
+    work, numbers = task
+    every = work.mutants(load_deck(work.name).require())
+    return list(_judge_all(work.suite, every, numbers))
 
 
 def _judge_all(suite: Suite, every: list[Mutant], numbers: Iterable[int]) -> Iterator[Verdict]:

@@ -5,32 +5,40 @@ from __future__ import annotations
 import json
 import sys
 import time
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from cardlang.cli.loading import deck_or_exit
+from cardlang.catalogue import find_deck
+from cardlang.cli.loading import deck_or_exit, wants_color
 from cardlang.diagnostics import Diagnostic, as_json, render
 from cardlang.interface import counted, labelled, message, numeral, use_languages
-from cardlang.scenarios.suite import Suite, load_suite
+from cardlang.scenarios.suite import Suite, load_suite, stands_in
 
 if TYPE_CHECKING:
     from cardlang.deck import Deck
+    from cardlang.folders import DeckFolder
+    from cardlang.loader import LoadResult
     from cardlang.scenarios.running import Failure
 
+#: So many inherited scenarios fail by a change of the rules rather than by a slip.
+_MANY = 4
 _EXAMPLES = """
 \b
 Examples:
   cardlang test base
   cardlang test base -k "part of a name"
   cardlang test base --rules
-  cardlang test my_house_rule --mutate
+  cardlang test my_house_rule --own
+  cardlang test my_house_rule --own --mutate
 """
 
 
 @click.command(epilog=_EXAMPLES)
 @click.argument("deck")
 @click.option("-k", "name", default="", help="Only scenarios whose name or rule ids contain this.")
+@click.option("--own", is_flag=True, help="Only scenarios of DECK itself, none of those below it.")
 @click.option("--rules", is_flag=True, help="List every rule id with its scenarios.")
 @click.option("--mutate", is_flag=True, help="Take out each need, rule and statement in turn.")
 @click.option("--jobs", default=1, show_default=True, help="Processes for --mutate.")
@@ -50,6 +58,7 @@ def test(
     deck: str,
     *,
     name: str,
+    own: bool,
     rules: bool,
     mutate: bool,
     jobs: int,
@@ -60,21 +69,22 @@ def test(
 ) -> None:
     """Run the scenarios of DECK; an overlay runs the inherited ones too.
 
-    Exit 0 if all pass (and, with --rules, every listed rule is shown), else 1.
+    Exit 0 if all pass (and, with --rules, every listed rule is shown), else 1;
+    2 if no scenario is called so.
     """
     result = deck_or_exit(deck)
     suite = load_suite(result.folders)
-    if suite.problems:
-        click.echo(render(suite.problems, color=_color()), err=True)
-        sys.exit(1)
+    _tell_problems(suite, result)
     if as_document:
         use_languages([])  # a document is the same in every language
     checked = result.require()
-    chosen = suite.only(name).with_options(checked, options)
+    mine = own_folders(deck, result)
+    chosen = _chosen(suite.of(mine) if own else suite, name).with_options(checked, options)
     if mutate:
-        from cardlang.cli.mutate import run_mutation
+        from cardlang.cli.mutate import Work, run_mutation
 
-        sys.exit(run_mutation(deck, checked, chosen, jobs, at_least, as_document=as_document))
+        work = Work(deck, chosen, tuple(mine) if own else ())
+        sys.exit(run_mutation(work, checked, jobs, at_least, as_document=as_document))
     start = time.perf_counter()
     failures = chosen.run(checked, compiled=_is_compiled(checked, engine))
     seconds = time.perf_counter() - start
@@ -86,7 +96,53 @@ def test(
         _print_document(checked, chosen, failures, problems, lines)
     else:
         _print(chosen, problems, lines, seconds)
+        _offer_exceptions(failures, mine)
     sys.exit(1 if problems or missing else 0)
+
+
+def _tell_problems(suite: Suite, result: LoadResult) -> None:
+    """Say what is wrong with files of scenarios; with an error among it, the program ends."""
+    not_read = [each for each in result.diagnostics if each.code == "file-not-read"]
+    found = [*not_read, *suite.problems]
+    if found:
+        click.echo(render(found, color=wants_color(sys.stderr)), err=True)
+    if any(each.severity == "error" for each in found):
+        sys.exit(1)
+
+
+def own_folders(name: str, result: LoadResult) -> list[DeckFolder]:
+    """The folders of the decks that were named, without those they extend."""
+    names = [name] if Path(name).is_dir() else name.split("+")
+    places = [place.resolve() for each in names if isinstance(place := find_deck(each), Path)]
+    return [each for each in result.folders if each.path.resolve() in places]
+
+
+def _chosen(suite: Suite, text: str) -> Suite:
+    """The scenarios with this text, which has to stand in one of them."""
+    chosen = suite.only(text)
+    if text and not chosen.scenarios:
+        near = ", ".join(f"`{each}`" for each in suite.near(text))
+        advice = f"; did you mean {near}?" if near else ""
+        raise click.UsageError(f"-k {text}: no name or rule id of a scenario has this{advice}")
+    return chosen
+
+
+def _offer_exceptions(failures: list[Failure], mine: list[DeckFolder]) -> None:
+    """The lines by which inherited scenarios are left out, if many fail: that may be the point."""
+    from cardlang.yaml_text import written_key
+
+    names = [each.scenario.name for each in failures if not stands_in(each.scenario.span, mine)]
+    if len(names) < _MANY or not mine:
+        return
+    words = message(
+        "Inherited scenarios that fail: {count}. Those that your rules mean to break go into"
+        " {file}, each with the reason:",
+        count=len(names),
+        file=f"{mine[-1].shown}/rules.yaml",
+    )
+    click.echo(f"\n{words}\n\nnot_inherited:")
+    for name in dict.fromkeys(names):
+        click.echo(f"  {written_key(name)}: {message('why')}")
 
 
 def _is_compiled(deck: Deck, engine: str) -> bool:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
+from cardlang.diagnostics import Diagnostic
 from cardlang.interpreter.options import chosen_options, read_option
 from cardlang.scenarios.coverage import (
     RuleList,
@@ -15,16 +17,17 @@ from cardlang.scenarios.coverage import (
 )
 from cardlang.scenarios.reading import load_scenarios
 from cardlang.scenarios.running import run_scenario
+from cardlang.spelling import suggest, suggest_all
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from cardlang.deck import Deck
-    from cardlang.diagnostics import Diagnostic
     from cardlang.folders import DeckFolder
     from cardlang.scenarios.coverage import CoverageLine
     from cardlang.scenarios.model import Scenario
     from cardlang.scenarios.running import Failure
+    from cardlang.source import Span
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +50,20 @@ class Suite:
                 if wanted in each.name.lower() or wanted in [rule.lower() for rule in each.rules]
             ),
         )
+
+    def of(self, folders: Iterable[DeckFolder]) -> Suite:
+        """The scenarios that stand in these folders."""
+        kept = tuple(each for each in self.scenarios if stands_in(each.span, folders))
+        return replace(self, scenarios=kept, skipped=())
+
+    def near(self, text: str) -> list[str]:
+        """What of names and rule ids may be meant by a text that none contains."""
+        names = [each.name for each in self.scenarios]
+        rules = {rule for each in self.scenarios for rule in each.rules}
+        words = {word.strip(",.:;!?'\"") for name in names for word in name.split()}
+        meant = " ".join(suggest(word, words) or word for word in text.split())
+        found = [name for name in names if meant.lower() in name.lower()]
+        return suggest_all(text, [*names, *rules]) or found[:3]
 
     def with_options(self, deck: Deck, options: Iterable[str]) -> Suite:
         """The scenarios played with other settings, except where they set them themselves.
@@ -83,6 +100,27 @@ class Suite:
         return unlisted(RuleList(rules, ()), self.scenarios)
 
 
+def stands_in(span: Span, folders: Iterable[DeckFolder]) -> bool:
+    """Whether a place is in a file of one of these folders, the deck's own or a scenario file."""
+    place = PurePosixPath(span.file.path).parent
+    places = {place, place.parent} if place.name in ("cards", "scenarios") else {place}
+    return any(PurePosixPath(folder.shown) in places for folder in folders)
+
+
+def _twice(scenarios: list[Scenario], names: list[str]) -> list[Diagnostic]:
+    """Warnings for names that a scenario before has: by name, both are meant."""
+    seen = set(names)
+    problems = []
+    for each in scenarios:
+        if each.name in seen:
+            problem = f"another scenario is called `{each.name}`, too"
+            advice = "give each a name of its own: it is left out, chosen and found by it"
+            found = Diagnostic("scenario", problem, each.span, help=advice, severity="warning")
+            problems.append(found)
+        seen.add(each.name)
+    return problems
+
+
 def load_suite(folders: Iterable[DeckFolder]) -> Suite:
     """The scenarios of a deck made of these folders, the base's first."""
     scenarios: list[Scenario] = []
@@ -100,6 +138,7 @@ def load_suite(folders: Iterable[DeckFolder]) -> Suite:
             left_out = {each.name for each in listed.exceptions}
             scenarios = [each for each in scenarios if each.name not in left_out]
         own, found = load_scenarios(folder.path, folder.shown)
+        problems += _twice(own, [each.name for each in scenarios])
         scenarios += own
         names += [each.name for each in own]
         problems += found
