@@ -12,10 +12,15 @@ from cardlang.cli import main
 
 SCENARIOS = "".join(
     f"- name: Bed {number} has room\n  rule: G00{number}\n"
-    "  given: {A: {hand: [rose]}, B: {hand: [rose]}}\n  steps: [A plant rose]\n  then: A.bed is [rose]\n"
+    "  given: {A: {hand: [rose]}, B: {hand: [rose]}}\n"
+    "  steps: [A plant rose]\n  then: A.bed is [rose]\n"
     for number in range(1, 6)
 )
-OWN = "- name: Lilies are small\n  given: {A: {hand: [rose], bed: [lily]}}\n  then: [count(A.bed) = 1]\n"
+OWN = """\
+- name: Lilies are small
+  given: {A: {hand: [rose], bed: [lily]}}
+  then: [count(A.bed) = 1]
+"""
 
 
 @pytest.fixture(autouse=True)
