@@ -11,6 +11,7 @@ from rich.table import Table
 
 from cardlang.cli.loading import wants_color
 from cardlang.cli.simulation_document import by_seat, rate
+from cardlang.diagnostics import Diagnostic, render
 from cardlang.interface import counted, message, numeral
 from cardlang.interpreter.notation import seat_name
 
@@ -50,12 +51,13 @@ def _print_heading(run: Run, console: Console) -> None:
     bots = ", ".join(f"{seat} {bot}" for seat, bot in by_seat(run.setting.bot_names()).items())
     console.print(f"{run.deck.info.name} ({run.deck.info.id} {run.deck.info.version})")
     games = counted(
-        "{count} game finished, {aborted} aborted",
-        "{count} games finished, {aborted} aborted",
+        "{count} game finished, {aborted} aborted; {bots}",
+        "{count} games finished, {aborted} aborted; {bots}",
         tally.finished,
         aborted=tally.aborted,
+        bots=bots,
     )
-    console.print(f"{games}; {bots}")
+    console.print(games)
     if run.interrupted:
         words = "Interrupted: {count} game was asked for."
         many = "Interrupted: {count} games were asked for."
@@ -81,6 +83,9 @@ def _print_faults(run: Run, console: Console) -> None:
             seed=tally.faulty_seeds[code, fault],
         )
         console.print(line)
+        span = tally.faulty_spans[code, fault]
+        if span is not None:
+            console.print(render([Diagnostic(code, fault, span)]) + "\n", soft_wrap=True)
     if tally.faults:
         console.print()
 

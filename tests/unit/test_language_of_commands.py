@@ -115,7 +115,7 @@ def left_bare(page, *more):
 def headings(page):
     """The rows that begin at the margin with something bare; paths and frames are none."""
     rows = [row for row in bare(page).splitlines() if row[:1].strip()]
-    frame = re.compile(r"\w+\[[\w-]+\]:|\d+ \||mine/|[AB]  |; A random")
+    frame = re.compile(r"\w+\[[\w-]+\]:|\d+ \||mine/|[AB]  ")
     return [row for row in rows if re.search(r"[^\W\d_]", row) and not frame.match(row)]
 
 
