@@ -194,15 +194,13 @@ def _print(suite: Suite, problems: list[Diagnostic], lines: list[Any], seconds: 
     for skipped, reason in suite.skipped:
         click.echo(message("not run: {scenario}: {reason}", scenario=skipped, reason=reason))
     missing = sum(not line.covered for line in lines)
-    words = [
-        counted(
-            "{count} scenario, {failed} failed, {seconds} s",
-            "{count} scenarios, {failed} failed, {seconds} s",
-            len(suite.scenarios),
-            failed=failed,
-            seconds=numeral(f"{seconds:.1f}"),
-        )
-    ]
+    words = counted(
+        "{count} scenario, {failed} failed, {seconds} s",
+        "{count} scenarios, {failed} failed, {seconds} s",
+        len(suite.scenarios),
+        failed=failed,
+        seconds=numeral(f"{seconds:.1f}"),
+    )
     if lines:
         rules = counted(
             "{count} rule, {missing} not shown",
@@ -210,8 +208,8 @@ def _print(suite: Suite, problems: list[Diagnostic], lines: list[Any], seconds: 
             len(lines),
             missing=missing,
         )
-        words.append(rules)
-    click.echo("; ".join(words))
+        words = message("{scenarios}; {rules}", scenarios=words, rules=rules)
+    click.echo(words)
 
 
 def _print_coverage(lines: list[Any]) -> None:
