@@ -14,6 +14,7 @@ from lark.exceptions import UnexpectedCharacters, UnexpectedToken
 from cardlang.diagnostics import Diagnostic
 from cardlang.source import Span
 from cardlang.spelling import suggest
+from cardlang.syntax_hints import Failure, hint, in_effect
 from cardlang.vocabulary import RULES, STATEMENTS
 
 if TYPE_CHECKING:
@@ -49,6 +50,8 @@ _WHAT = {
     "names": "names parted by commas",
 }
 _FOREIGN = {
+    "=>": "write `>=`",
+    "=<": "write `<=`",
     "==": "write a single `=` to compare",
     "&&": "write `and`",
     "||": "write `or`",
@@ -58,8 +61,13 @@ _FOREIGN = {
     "≤": "write `<=`",
     "≥": "write `>=`",
     "×": "write `*`",
+    "÷": "write `/`",
+    "–": "write `-`",
+    "—": "write `-`",
+    "−": "write `-`",
     ";": "statements need nothing between them",
     "'": 'write texts in double quotes: `"text"`',
+    "”": 'write texts in straight double quotes: `"text"`',
     "“": 'write texts in straight double quotes: `"text"`',
     "«": 'write texts in straight double quotes: `"text"`',
 }
@@ -86,13 +94,14 @@ def explain_syntax_error(
     if unbalanced is not None:
         return unbalanced
     expected = _expected(error)
+    failure = Failure(text, offset - start, found, rule, "`{`" in expected)
     message = f"`{found}` does not fit here" if found else "the text ends too early"
     return Diagnostic(
         "syntax",
         message,
         span,
         label="" if found else "something is missing after this",
-        help=_advice(found, expected, rule),
+        help=hint(failure) or _advice(found, expected, in_effect(failure)),
         notes=(f"this is read as {_WHAT[rule]}",),
     )
 

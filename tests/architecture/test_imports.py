@@ -16,7 +16,7 @@ LAYERS = [
     "syntax bound bound_walk deck declarations figures shown vocabulary",
     # text to trees
     "nodes node_builder yaml_errors yaml_mistake yaml_syntax reader schemas",
-    "clauses trees syntax_errors parser printing printing_expressions",
+    "clauses trees syntax_hints syntax_errors parser printing printing_expressions",
     "node_values places slices signatures yaml_text filling",
     # folders to one root, and what it declares
     "changes entry_errors file_names deck_files catalogue chain",
