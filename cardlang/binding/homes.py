@@ -163,11 +163,22 @@ def _deed_homes(declarations: Declarations, name: str) -> Iterator[Home]:
         yield Home(name, "other", "is a step", f"perform {name}", ("steps",))
 
 
+#: What an action or use must say so that there is a card, or somebody aimed at.
+_PARTS = {
+    ("action", "card"): "add `of:`, the cards one of which the action is about: `of: you.ZONE`",
+    ("action", "target"): "add `on:`, the players one of whom the action aims at: `on: others`",
+    ("use", "target"): "add `on:`, the players one of whom the use aims at: `on: others`",
+}
+
+
 def builtin_advice(name: str, scope: Scope) -> str:
     """Give what to do where `you`, `card` and their like do not exist."""
     if name in ("you", "actor") and scope.place == "deck rule":
         return "say `for anyone`, or `by anyone`, and name the player"
+    part = _PARTS.get((scope.place, name), "")
     typed = [key for key, type_ in scope.variables.items() if type_ == BUILTINS[name].type]
+    if part:
+        return f"{part}; or write {some(typed)}" if typed else part
     if typed:
         return f"write {some(typed)}"
     if BUILTINS[name].type == PLAYER:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from cardlang import bound
 from cardlang.binding import homes, members, wording
+from cardlang.binding.plain_words import meant_by
 from cardlang.spelling import suggest
 from cardlang.types import ANY, BOOLEAN, CARD, PLAYER, PLAYERS, TEXT, symbol_type
 from cardlang.vocabulary import BUILTINS, OPERATORS
@@ -237,7 +238,7 @@ def _unknown(
 
 
 def _advice(context: Context, word: str, scope: Scope, usable: list[str]) -> str:
-    near = wording.did_you_mean(word, usable)
+    near = meant_by(word, scope) or wording.did_you_mean(word, usable)
     if near:
         return near
     titles = context.declarations.titles
