@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from cardlang.bots import Bot
     from cardlang.bound import Number, Scalar
     from cardlang.deck import Deck
+    from cardlang.source import Span
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +56,8 @@ class Abort:
 
     code: str
     message: str
+    span: Span | None = field(default=None, compare=False, repr=False)
+    """Where in the deck; the compiled deck may notice it elsewhere."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +121,7 @@ def play_record(deck: Deck, setting: Setting, index: int) -> GameRecord:
         scores, winners = tuple(game.scores()), tuple(game.winners())
     except DeckFault as fault:
         scores = winners = ()
-        abort = Abort(fault.diagnostic.code, fault.diagnostic.message)
+        abort = _abort(fault)
     return GameRecord(
         index=index,
         seed=seed,
@@ -131,6 +134,11 @@ def play_record(deck: Deck, setting: Setting, index: int) -> GameRecord:
         abort=abort,
         answers=tuple(game.record()) if setting.answers and game and not abort else None,
     )
+
+
+def _abort(fault: DeckFault) -> Abort:
+    found = fault.diagnostic
+    return Abort(found.code, found.message, found.span)
 
 
 def can_be_compiled(deck: Deck, setting: Setting) -> bool:
@@ -153,7 +161,7 @@ def _compiled_record(deck: Deck, setting: Setting, index: int) -> GameRecord:
         game.playout(draws)
         scores, winners = tuple(game.scores()), tuple(game.winners())
     except DeckFault as fault:
-        abort = Abort(fault.diagnostic.code, fault.diagnostic.message)
+        abort = _abort(fault)
     used = [] if game is None else game.used
     return GameRecord(
         index=index,

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from cardlang.bound import Number
     from cardlang.deck import Deck
     from cardlang.records import GameRecord
+    from cardlang.source import Span
 
 #: The quantile of the normal distribution for 95 % intervals.
 _Z = 1.959963984540054
@@ -169,6 +170,8 @@ class Tally:
     faults: Counter[tuple[str, str]] = field(default_factory=Counter)
     faulty_seeds: dict[tuple[str, str], int] = field(default_factory=dict)
     """For each fault, the seed of the first game that had it."""
+    faulty_spans: dict[tuple[str, str], Span | None] = field(default_factory=dict)
+    """For each fault, where it was in that game."""
     uses: Counter[str] = field(default_factory=Counter)
     users: Counter[str] = field(default_factory=Counter)
     """For each card, players who used it, once for each game."""
@@ -188,6 +191,7 @@ class Tally:
             fault = (record.abort.code, record.abort.message)
             self.faults[fault] += 1
             self.faulty_seeds.setdefault(fault, record.seed)
+            self.faulty_spans.setdefault(fault, record.abort.span)
             return
         self.finished += 1
         self.length[record.turns] += 1

@@ -40,7 +40,13 @@ def document(run: Run) -> dict[str, Any]:
         "decisions_per_game": _spread(tally.decisions_per_game()),
         "cards": [_card(card) for card in tally.cards(deck)],
         "faults": [
-            {"code": code, "message": message, "games": games, "seed": tally.faulty_seeds[found]}
+            {
+                "code": code,
+                "message": message,
+                "games": games,
+                "seed": tally.faulty_seeds[found],
+                "place": span.location() if (span := tally.faulty_spans[found]) else None,
+            }
             for found, games in tally.faults.most_common()
             for code, message in (found,)
         ],

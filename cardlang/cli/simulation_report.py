@@ -85,7 +85,7 @@ def _print_faults(run: Run, console: Console) -> None:
         console.print(line)
         span = tally.faulty_spans[code, fault]
         if span is not None:
-            console.print(render([Diagnostic(code, fault, span)]) + "\n", soft_wrap=True)
+            console.print(render([Diagnostic(code, fault, span)]), soft_wrap=True)
     if tally.faults:
         console.print()
 

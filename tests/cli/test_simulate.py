@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 import signal
 import subprocess
@@ -115,6 +116,17 @@ def test_faults_of_the_deck_are_aborted_games_with_their_seed(tmp_path, jobs):
     assert found["finished"] + found["aborted"] == 6
     assert found["faults"][0]["code"] == "division-by-zero"
     assert isinstance(found["faults"][0]["seed"], int)
+    assert re.search(r"\.yaml:\d+:\d+$", found["faults"][0]["place"])
+
+
+def test_a_fault_is_shown_where_it_stands(tmp_path):
+    turn = "  morning: |\n    repeat until you.shells < 0 { add 1 to you.shells }\n"
+    result = run(broken_deck(tmp_path, turn), "--games", 2)
+    assert result.exit_code == 1
+    assert "first with seed" in result.stdout
+    assert re.search(r"--> .*broken/game\.yaml:\d+:\d+\n", result.stdout)
+    assert "repeat until you.shells < 0" in result.stdout
+    assert "^^^" in result.stdout
 
 
 def test_a_deck_with_errors_ends_with_1_and_its_diagnostics(tmp_path):
