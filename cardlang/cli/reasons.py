@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from rich.text import Text
@@ -22,6 +23,9 @@ if TYPE_CHECKING:
     from cardlang.interpreter.moves import Refusal
     from cardlang.text import Wording
 
+#: How many cards are named that a player has not.
+_MOST_NAMES = 4
+
 
 def why_rows(wording: Wording, game: Game, text: str) -> list[Row]:
     """Rows that explain what a number of the list, a card, or a move may and may not do."""
@@ -33,12 +37,19 @@ def why_rows(wording: Wording, game: Game, text: str) -> list[Row]:
         move = game.moves()[int(text) - 1]
         return _verdict(wording, game, move, ())
     found: dict[Move, tuple[Refusal, ...]] = {}
-    for words in _readings(wording, text):
+    readings = _readings(wording, text)
+    for words in readings:
         for each in game.why(words):
             found[each.move] = each.refusals
-    if found:
-        return _together(wording, game, found)
-    return _not_asked(wording, game, text)
+    actions = {move.action for move in found}
+    rows = _together(wording, game, found)
+    rows += _offered_elsewhere(wording, game, [each for each in readings if each not in actions])
+    meant = _meant(wording, text)
+    spoken_of = {game.card_id(move.card) for move in found if move.card is not None}
+    named = [each.split(" ")[:2] for each in readings]
+    spoken_of |= {each[-1] for each in named if each[0] in wording.deck.actions}
+    rows += _not_asked(wording, game, text, meant - spoken_of)
+    return rows or _nothing(wording, text, meant)
 
 
 def _readings(wording: Wording, text: str) -> list[str]:
@@ -49,26 +60,56 @@ def _readings(wording: Wording, text: str) -> list[str]:
     first, _, rest = body.partition(" ")
     readings += [f"{card}{tail}" for card in _cards_called(wording, body)]
     readings += [f"{first} {card}{tail}" for card in _cards_called(wording, rest)]
-    folded = fold(text)
-    sayings = [("action", each.name, each.say) for each in wording.deck.actions.values()]
-    sayings += [("use", each.name, each.say) for each in wording.deck.uses.values()]
-    for sort, name, say in sayings:
-        known = fold(wording.sentence(f"{sort}.{name}.say", say).split("{")[0])
-        if folded and folded == known:
-            readings.append(name)
+    for name, label in _labels(wording):
+        said = _said_in(label, body)
+        readings += [name] if said == "" else []
+        readings += [f"{name} {card}{tail}" for card in _cards_called(wording, said or "")]
     return readings
 
 
+def _labels(wording: Wording) -> list[tuple[str, str]]:
+    """Actions and uses with what a player reads for them, cards and players in braces."""
+    sentence, deck = wording.sentence, wording.deck
+    actions = [
+        (name, sentence(f"action.{name}.say", each.say)) for name, each in deck.actions.items()
+    ]
+    uses = [(name, sentence(f"use.{name}.say", each.say)) for name, each in deck.uses.items()]
+    return [*actions, *uses]
+
+
+def _said_in(label: str, typed: str) -> str | None:
+    """What is typed for the card of a label: `luck` of `Discard luck`; None if it is not that."""
+    before, brace, after = label.partition("{card")
+    if not brace:
+        return "" if fold(label) and fold(label) == fold(typed) else None
+    first, last = fold(before), fold(after.partition("}")[2].partition("{")[0])
+    folded = fold(typed)
+    if first and folded == first:
+        return ""
+    if len(folded) <= len(first) + len(last) or not first + last:
+        return None
+    fits = folded.startswith(first) and folded.endswith(last)
+    return folded[len(first) : len(folded) - len(last)] if fits else None
+
+
 def _cards_called(wording: Wording, name: str) -> list[str]:
-    """The ids of cards with this id or name, accents and case optional."""
+    """The ids of cards with this id or name, else with these words in it; accents optional."""
     folded = fold(name)
     if not folded:
         return []
-    return [
-        card.id
+    called = [
+        (card.id, (card.id.replace("_", " "), wording.card_title(card), str(wording.card(card))))
         for card in wording.deck.cards
-        if folded in (fold(card.id), fold(wording.card_title(card)), fold(wording.card(card)))
     ]
+    same = [card for card, names in called if folded in map(fold, names)]
+    wanted = set(map(fold, name.split()))
+    return same or [
+        card for card, names in called if any(wanted <= _words(known) for known in names)
+    ]
+
+
+def _words(name: str) -> set[str]:
+    return set(map(fold, re.findall(r"[^\W_]+", name)))
 
 
 def _together(wording: Wording, game: Game, found: dict[Move, tuple[Refusal, ...]]) -> list[Row]:
@@ -115,16 +156,50 @@ def _values(wording: Wording, game: Game, move: Move) -> dict[str, object]:
     return values
 
 
-def _not_asked(wording: Wording, game: Game, text: str) -> list[Row]:
+def _offered_elsewhere(wording: Wording, game: Game, readings: list[str]) -> list[Row]:
+    """About actions that the decision is not about: when they are offered."""
+    deck, labels = wording.deck, dict(reversed(_labels(wording)))
+    rows = []
+    for name, card in dict(f"{words} ".split(" ")[:2] for words in readings).items():
+        if name not in deck.actions or any(move.action == name for move in game.moves()):
+            continue
+        steps = [each for each, step in deck.steps.items() if name in step.actions]
+        questions = [question for each in steps if (question := wording.step(each))]
+        title = wording.card_title(deck.card(card)) if card in deck.declarations.cards else "…"
+        label = re.sub(r"\{[^}]*\}", title, labels[name]) or name
+        note = message("not asked for at this moment")
+        if questions:
+            note = message("only when you are asked: {question}", question=" / ".join(questions))
+        head = Text(label, "bold")
+        head.append(f" — {note}", "not bold")
+        rows.append(Row(head, "  ✗", 4, "red"))
+    return rows
+
+
+def _meant(wording: Wording, text: str) -> set[str]:
+    """The ids of cards that are named in a text."""
+    body, on, _ = text.rpartition(" on ")
+    body = body if on else text
+    said = [body, body.partition(" ")[2], *(_said_in(each, body) for _, each in _labels(wording))]
+    return {card for each in said if each for card in _cards_called(wording, each)}
+
+
+def _nothing(wording: Wording, text: str, meant: set[str]) -> list[Row]:
+    """There is no such thing, or not here."""
+    titles = [wording.card_title(card) for card in wording.deck.cards if card.id in meant]
+    words = ", ".join(dict.fromkeys(titles[:_MOST_NAMES]))
+    if not titles:
+        said = message("No card or move is called {word}.", word=text)
+    else:
+        said = message("You have no such card to play now: {word}.", word=words)
+    return [Row(Text(said), indent=2)]
+
+
+def _not_asked(wording: Wording, game: Game, text: str, ids: set[str]) -> list[Row]:
     """About cards that the decision is not about: what they could be used for, and why not now."""
     assert game.decision is not None
     table, seat = game.table, game.decision.seat
-    body, on, target = text.rpartition(" on ")
-    body = body if on else text
-    rest = body.partition(" ")[2]
-    ids = set(_cards_called(wording, body)) | set(_cards_called(wording, rest))
-    if not ids:
-        return [Row(Text(message("No card or move is called {word}.", word=text)), indent=2)]
+    _, on, target = text.rpartition(" on ")
     held = [
         card
         for card in range(len(table.deck.definition_of))
@@ -133,9 +208,7 @@ def _not_asked(wording: Wording, game: Game, text: str) -> list[Row]:
         and table.holder(card) == seat
     ]
     if not held:
-        return [
-            Row(Text(message("You have no such card to play now: {word}.", word=text)), indent=2)
-        ]
+        return []
     note = message("not asked for at this moment")
     rows: list[Row] = []
     uses = tuple(table.deck.uses)

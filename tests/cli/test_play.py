@@ -145,7 +145,7 @@ def test_accents_may_be_left_out():
         ("/xyz", "There is no command /xyz."),
         ("why", "Say what: `why 2`, `why CARD` or `why MOVE`."),
         ("why xyz", "No card or move is called xyz."),
-        ("why surgeon", "You have no such card to play now: surgeon."),
+        ("why surgeon", "You have no such card to play now: Surgeon."),
         ("card", "Say which card: `card NAME`."),
         ("card pharma", "Pharmacist   Job · "),
         ("card zzzzz", "No card is called zzzzz."),
@@ -216,6 +216,27 @@ def test_why_tells_about_cards_that_are_not_asked_for_now():
     page = play(*GAME, typed="why job_pharmacist\nwhy divorce\nquit\n").output
     assert "✗ Lay Pharmacist — not asked for at this moment" in page
     assert "✗ Divorce\n      You have to be married to get a divorce.  [divorce.married" in page
+
+
+ENGLISH = ("english", "--seed", 7, "--players", 2)
+
+
+@pytest.mark.parametrize(
+    ("typed", "words"),
+    [
+        ("why discard luck", "✗ Discard Luck — only when you are asked: What do you play?"),
+        ("why divorce", "✗ Inflict Divorce on B — not asked for at this moment"),
+        ("1\nwhy discard luck", "✓ Discard Luck — nothing is against it: move 6"),
+        ("1\nwhy discard", "✓ Discard Medium — nothing is against it: move 7"),
+        ("1\nwhy resign", "✗ Resign — only when you are asked: How do you begin your turn?"),
+        ("1\nwhy divorce", "✗ Divorce — only when you are asked: How do you begin your turn?"),
+        ("1\nwhy divorce", "✓ Discard Divorce — nothing is against it: move 8"),
+        ("why tax", "You have no such card to play now: Income tax."),
+        ("1\nwhy zoo", "✓ Discard Flirt at the zoo — nothing is against it: move 5"),
+    ],
+)
+def test_why_finds_moves_by_their_words_and_cards_by_a_word_of_their_name(typed, words):
+    assert words in play(*ENGLISH, typed=f"{typed}\nquit\n").output
 
 
 def test_why_tells_of_a_rule_in_force():
