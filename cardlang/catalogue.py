@@ -99,12 +99,30 @@ def is_deck(folder: Path) -> bool:
 
 def no_deck_file(shown: str) -> Diagnostic:
     """Say that a folder is no deck."""
+    almost = _almost_deck_file(Path(shown))
+    if almost:
+        return Diagnostic(
+            "no-deck-file",
+            f"there is no `{DECK_FILE}` in `{shown}`, only `{almost}`",
+            None,
+            help=f"rename `{almost}` to `{DECK_FILE}`",
+        )
     return Diagnostic(
         "no-deck-file",
         f"there is no `{DECK_FILE}` in `{shown}`",
         None,
         help=f"a deck is a folder with a `{DECK_FILE}` that says `deck: {{id: ..., name: ...}}`",
     )
+
+
+def _almost_deck_file(folder: Path) -> str:
+    """A file that is called nearly like that of a deck: `deck.yml`, `Deck.yaml`."""
+    try:
+        names = sorted(path.name for path in folder.iterdir())
+    except OSError:
+        return ""
+    wanted = ("deck.yml", DECK_FILE, "deck.yaml.txt", "deck.txt", "deck.json")
+    return next((name for name in names if name.casefold() in wanted), "")
 
 
 def _bundled_folder(name: str) -> Path | None:

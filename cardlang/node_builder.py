@@ -22,6 +22,8 @@ from cardlang.nodes import Entry, MappingNode, Node, ScalarNode, SequenceNode
 from cardlang.source import SourceFile, Span
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from cardlang.diagnostics import Diagnostic
 
 MOST_COPIED_NODES = 20_000
@@ -85,6 +87,15 @@ def _is_guess(event: Any) -> bool:
         case yaml.DocumentEndEvent():
             return not event.explicit
     return False
+
+
+def _pieces(entries: Iterable[Entry]) -> list[tuple[Span, Span | None]]:
+    """Keys, and the places of values that are texts without quotes."""
+    return [(each.key_span, each.node.span if _is_words(each.node) else None) for each in entries]
+
+
+def _is_words(node: Node) -> bool:
+    return isinstance(node, ScalarNode) and node.style == "plain" and isinstance(node.value, str)
 
 
 class NodeBuilder:
@@ -257,6 +268,8 @@ class NodeBuilder:
         cut = None
         if done.is_bracketed and done.pieces is not None:
             cut = yaml_errors.find_cut(done.pieces, is_mapping=done.is_mapping)
+        if cut is None and done.is_bracketed and done.is_mapping:
+            cut = yaml_errors.find_bare_pieces(_pieces(done.entries.values()))
         if cut is not None:
             self._report_broken(cut)
         else:

@@ -263,6 +263,33 @@ def find_cut(pieces: Sequence[Span], *, is_mapping: bool) -> Diagnostic | None:
     return None
 
 
+def find_bare_pieces(entries: Sequence[tuple[Span, Span | None]]) -> Diagnostic | None:
+    """Find the rest of a text cut at a comma: between braces, words without a colon after a text.
+
+    Takes for each entry its key, and its value if that is a text without quotes; a key without a
+    colon has an empty one.
+    """
+    whole: Span | None = None
+    is_cut = False
+    for key, value in entries:
+        is_bare = key.file.text[key.end :].lstrip()[:1] in (",", "}")
+        if is_bare and whole is not None:
+            whole, is_cut = whole.join(key), True
+        elif is_cut:
+            break
+        else:
+            whole = value
+    if whole is None or not is_cut:
+        return None
+    return Diagnostic(
+        "cut-at-comma",
+        "YAML cut this text at a comma",
+        whole,
+        "meant as one text",
+        help=f"between braces, write it in quotes: {quoted(whole.text)}",
+    )
+
+
 def cut_at_comma(span: Span, *, is_mapping: bool) -> Diagnostic:
     """Say that a text between brackets was read as several."""
     form = "`key: value`" if is_mapping else f"`- {span.text}`"

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 FORMAT = 1
 #: Several overlays asked for together are called `one+two`.
 _ID = re.compile(r"[\w-]+(\+[\w-]+)*\Z")
+#: `de`, `de_AT`, `zh-Hant`, and the language of the tests of translations, `xx_pseudo`.
+_CODE = re.compile(r"[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})*\Z")
 #: What every deck says about itself, and why.
 _NEEDED = {
     "id": "the name by which programs call the deck",
@@ -51,6 +53,7 @@ def build_info(root: MappingNode, report: Report) -> DeckInfo:
     _check_format(facts, report)
     _check_id(facts, report)
     least, most = _players(facts, report)
+    _check_language(facts, report)
     texts = {key: text_of(entry.node) for key, entry in facts.items()}
     aliases = items_of(facts["aliases"].node) if "aliases" in facts else ()
     return DeckInfo(
@@ -79,6 +82,36 @@ def _check_id(facts: Mapping[str, Entry], report: Report) -> None:
                 notes=("what players read is the `name:`",),
             )
         )
+
+
+def _check_language(facts: Mapping[str, Entry], report: Report) -> None:
+    """Languages are called by their codes, which catalogues and players use too."""
+    node = facts["language"].node if "language" in facts else None
+    written = text_of(node)
+    if node is None or not written or _CODE.match(written):
+        return
+    code = _code_of(written)
+    report(
+        Diagnostic(
+            "wrong-value",
+            f"`{written}` is not the code of a language",
+            node.span,
+            help=f"write `{code}`" if code else "write its code, such as `en`, `de` or `fr`",
+        )
+    )
+
+
+def _code_of(name: str) -> str:
+    """The code of a language by its name in English or in itself; empty if there is none."""
+    from babel.core import Locale
+
+    for code, english in Locale("en").languages.items():
+        if english.casefold() == name.casefold() and _CODE.match(code):
+            return str(code)
+    for code in ("de", "fr", "es", "it", "nl", "pt", "pl"):
+        if str(Locale(code).get_language_name(code)).casefold() == name.casefold():
+            return code
+    return ""
 
 
 def _check_format(facts: Mapping[str, Entry], report: Report) -> None:

@@ -9,15 +9,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from cardlang import bound
 from cardlang.declaring import use_with_parents
 from cardlang.diagnostics import Diagnostic
 from cardlang.shown import words_shown
 from cardlang.spelling import suggest
 from cardlang.validator.mentions import mentions_of
+from cardlang.validator.silence import silent_refusals
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
     from cardlang.deck import Deck, NeedDef, RuleDef
     from cardlang.node_values import Report
@@ -61,48 +61,39 @@ def _warning(
 
 def _missing_sentences(facts: _Facts) -> Iterator[Diagnostic]:
     """Needs and forbids refuse moves; the player deserves a reason."""
-    for need in _needs(facts.deck):
-        if not need.say:
-            yield _warning(
-                "missing-sentence",
-                f"when `{need.id}` refuses a move, nothing is said",
-                need.span,
-                "add a sentence: `{when: ..., say: ...}`",
-            )
-    for rule in _rules(facts.deck):
-        if not rule.say and isinstance(rule.rule, bound.Forbid) and _is_announced(rule.rule):
-            yield _warning(
-                "missing-sentence",
-                f"when `{rule.id}` forbids a move, nothing is said",
-                rule.span,
-                "add a sentence: `{rule: ..., say: ...}`",
-            )
-
-
-def _is_announced(rule: bound.Forbid) -> bool:
-    """Only uses and actions are refused with a sentence; a card that may not move stays."""
-    return bool(rule.event.names)
+    yield from silent_refusals(_needs(facts.deck), _rules(facts.deck))
 
 
 def _unused_declarations(facts: _Facts) -> Iterator[Diagnostic]:
-    for (scope, name), state in facts.deck.states.items():
+    states = facts.deck.states
+    for (scope, name), state in states.items():
         if (scope, name) not in facts.mentions.states:
-            yield _unused("state", name, state.span)
+            known = [other for whose, other in states if whose == scope]
+            yield _unused("state", name, state.span, known)
     for name, define in facts.deck.defines.items():
         if name not in facts.mentions.defines:
-            yield _unused("value" if define.adjustable else "define", name, define.span)
+            sort = "value" if define.adjustable else "define"
+            yield _unused(sort, name, define.span, facts.deck.defines)
+    for name, option in facts.deck.options.items():
+        if name not in facts.mentions.settings:
+            yield _unused(
+                "option", name, option.span, facts.deck.options, f"read it as `option.{name}`"
+            )
     for name, perk in facts.deck.perks.items():
         if not perk.members and name not in facts.mentions.kinds:
-            yield _unused("perk", name, perk.span, "no card has it")
+            yield _unused("perk", name, perk.span, facts.deck.perks, "no card has it")
     direct = {name for card in facts.deck.cards for name in card.uses}
     had = {wider for name in direct for wider in use_with_parents(facts.deck.uses, name)}
     for name, use in facts.deck.uses.items():
         if name not in had:
-            yield _unused("use", name, use.span, "no card says how it is used so")
+            yield _unused("use", name, use.span, facts.deck.uses, "no card says how it is used so")
 
 
-def _unused(sort: str, name: str, span: Span, why: str = "") -> Diagnostic:
-    return _warning(f"unused-{sort}", f"the {sort} `{name}` is never used", span, note=why)
+def _unused(sort: str, name: str, span: Span, known: Iterable[str], why: str = "") -> Diagnostic:
+    """Something nobody asks for; `known` are those of its sort, one of which may be meant."""
+    near = suggest(name, [other for other in known if other != name])
+    advice = f"did you mean `{near}`?" if near else ""
+    return _warning(f"unused-{sort}", f"the {sort} `{name}` is never used", span, advice, why)
 
 
 def _unreachable_uses(facts: _Facts) -> Iterator[Diagnostic]:

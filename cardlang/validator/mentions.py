@@ -29,6 +29,8 @@ class Mentions:
     choices: set[str] = field(default_factory=set)
     options: set[str] = field(default_factory=set)
     """Options of a choice."""
+    settings: set[str] = field(default_factory=set)
+    """Options of the deck."""
     uses: set[str] = field(default_factory=set)
     actions: set[str] = field(default_factory=set)
     steps: set[str] = field(default_factory=set)
@@ -63,6 +65,8 @@ def _note(node: object, found: Mentions) -> None:
             found.states.add((scope, state))
         case bound.DefineCall(name=name):
             found.defines.add(name)
+        case bound.OptionValue(name=name):
+            found.settings.add(name)
         case bound.KindTest(word=word):
             found.kinds.add(word)
         case bound.Tell(text=text):

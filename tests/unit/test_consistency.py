@@ -108,10 +108,13 @@ def test_decks_that_come_with_the_program_have_no_warnings(deck):
             [],
         ),
         # words of a setting stand in the rulebook
-        ("options: {end: {default: soon, from: [soon, late]}}\ntexts: {option.late: At night}", []),
+        (
+            "options: {end: {default: soon, from: [soon, late]}}\ntexts: {option.late: At night}",
+            [("unused-option", "end")],
+        ),
         (
             "options: {end: {default: soon, from: [soon, late]}}\ntexts: {option.lat: At night}",
-            [("unused-text", "option.lat")],
+            [("unused-option", "end"), ("unused-text", "option.lat")],
         ),
         # and words of a state where it is shown
         (
