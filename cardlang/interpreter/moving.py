@@ -92,11 +92,19 @@ def move_card(
     leaving = [each for each in book.after.get(MOVING, []) if each.this == card]
     _move_and_note(table, card, zone, index, actor, span)
     staying = table.book.at(table).after.get(MOVING, [])
-    present = {(each.definition.id, each.this) for each in staying}
-    left = [each for each in leaving if (each.definition.id, each.this) not in present]
-    if not staying and not left:
+    if not staying and not leaving:
         return True
-    for holding, env in _found(table, [*staying, *left], environment, source, zone):
+    found = list(matching_moves(table, staying, environment, source, zone))
+    # A rule of the card itself speaks for who holds it now; where it has nothing to say there,
+    # it may for who held it before.
+    spoken = {(holding.definition.id, holding.this) for holding, _ in found}
+    left = [
+        each
+        for each in leaving
+        if (each.definition.id, each.this) not in spoken and each not in staying
+    ]
+    found += matching_moves(table, left, environment, source, zone)
+    for holding, env in _in_order(table, found, environment):
         yield from run_rule(table, holding, env, run)
     return True
 
@@ -104,8 +112,14 @@ def move_card(
 def _found(
     table: Table, holdings: list[Holding], environment: Environment, source: int, zone: int
 ) -> list[tuple[Holding, Environment]]:
-    actor = environment["actor"]
     found = matching_moves(table, holdings, environment, source, zone)
+    return _in_order(table, list(found), environment)
+
+
+def _in_order(
+    table: Table, found: list[tuple[Holding, Environment]], environment: Environment
+) -> list[tuple[Holding, Environment]]:
+    actor = environment["actor"]
     return in_order(table, found, actor if isinstance(actor, int) else None)
 
 

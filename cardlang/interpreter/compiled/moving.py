@@ -109,14 +109,22 @@ def _collected(
 def _gone(
     S: FastState, card: int, source: int, zone: int, held: tuple[int, ...] | None
 ) -> tuple[int, ...]:
-    """The rules of a card that no longer hold now that it was moved.
+    """The rules of a card that no longer hold for who held it, now that it was moved.
 
     `held`: those that did before, where that is not told by the zones.
     """
+    changes_hands = S.own[source] != S.own[zone]
     if held is not None:
-        return no_longer(S, card, held)
+        return held if changes_hands else no_longer(S, card, held)
     active = S.plan.active
-    return S.plan.rules_of[card] if active[source] and not active[zone] else ()
+    if active[source] and (changes_hands or not active[zone]):
+        return S.plan.rules_of[card]
+    return ()
+
+
+def has_spoken(found: Found, number: int, card: int) -> bool:
+    """Whether a rule of a card was collected for who holds the card now."""
+    return any(each[5] == number and each[3][1] == card for each in found)
 
 
 def held(S: FastState, card: int, zone: int, actor: Any) -> bool:

@@ -214,9 +214,13 @@ class Rules:
         return f"{self.expressions.value(pattern, env).text} == {number}"
 
     def _collect_gone(self, rule: PlacedRule, lines: Lines, event: str) -> None:
-        """The moved card itself, whose rules held until it left; it comes after all others."""
+        """The moved card itself, whose rules held for who had it; it comes after all others.
+
+        Unless the rule speaks for who holds the card now.
+        """
         test = self._moving_test(rule, self._moving_names(rule, lies=False))
-        with lines.block(f"if {rule.number} in gone:"):
+        number = rule.number
+        with lines.block(f"if {number} in gone and not has_spoken(found, {number}, card):"):
             lines.add("this, you = card, giver")
             with lines.only_if(test):
                 laid = f"1 << 30 | gone.index({rule.number})"
