@@ -1,7 +1,8 @@
 """A first overlay for somebody: files that check and play at once, with examples to try.
 
 Takes the deck it is laid on, gives the texts of the files by their names. The examples are taken
-from that deck and stand in comments; each works as soon as the `# ` before it is gone.
+from that deck, in its language, and stand in comments; each works as soon as the `# ` before it is
+gone.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from cardlang import bound
 from cardlang.node_values import entries_of, text_of
 from cardlang.nodes import MappingNode, ScalarNode
 from cardlang.sections import entry_name
+from cardlang.translation.lookup import Translations
 from cardlang.yaml_text import written_scalar, written_text
 
 if TYPE_CHECKING:
@@ -23,7 +25,9 @@ if TYPE_CHECKING:
     from cardlang.deck import CardDef, Deck
     from cardlang.nodes import Entry
     from cardlang.scenarios.model import Scenario
-    from cardlang.source import Span
+    from cardlang.source import SourceFile, Span
+
+    _Words = Mapping[tuple[SourceFile, int], str]
 
 _LONGEST_SCENARIO = 16
 _WIDEST_SCENARIO = 92
@@ -60,7 +64,7 @@ def overlay_files(
     beginning: Beginning, deck: Deck, root: MappingNode, scenarios: tuple[Scenario, ...]
 ) -> dict[str, str]:
     """The files of a new overlay, by their paths in its folder."""
-    examples = [*_value(deck, root), *_need(root), *_card(deck, root)]
+    examples = [*_value(deck, root), *_need(deck, root), *_card(deck, root)]
     return {
         "deck.yaml": _deck_file(beginning, deck, examples),
         "scenarios/first.yaml": _scenario_file(beginning, scenarios),
@@ -129,8 +133,9 @@ def _value(deck: Deck, root: MappingNode) -> Iterator[_Example]:
             return
 
 
-def _need(root: MappingNode) -> Iterator[_Example]:
+def _need(deck: Deck, root: MappingNode) -> Iterator[_Example]:
     """The first need that has a sentence of its own."""
+    said = _in_its_language(deck)
     uses = entries_of(root.get("uses"))
     for section in ("kinds", "cards"):
         for family in entries_of(root.get(section)).values():
@@ -143,7 +148,7 @@ def _need(root: MappingNode) -> Iterator[_Example]:
                         yield _Example(
                             "A need: what must hold, and the sentence that refuses",
                             need.key_span,
-                            "\n".join(_nested(keys, [parts["when"], parts["say"]])),
+                            "\n".join(_nested(keys, [parts["when"], parts["say"]], said)),
                         )
                         return
 
@@ -151,24 +156,30 @@ def _need(root: MappingNode) -> Iterator[_Example]:
 def _card(deck: Deck, root: MappingNode) -> Iterator[_Example]:
     """One more card like the first that has nothing but what is printed on it."""
     entries = entries_of(root.get("cards"))
+    said = _in_its_language(deck)
     for card in deck.cards:
         own = entries_of(entries[card.id].node)
         if set(own) <= {"kind", "name", "text", "copies", *deck.attributes}:
             yield _Example(
                 "A new card: its kind says what is done with it",
                 card.span,
-                "\n".join(["cards:", f"  {_free_id(deck, card)}:", *_fields_of(card, own, deck)]),
+                "\n".join(
+                    ["cards:", f"  {_free_id(deck, card)}:", *_fields_of(card, own, deck, said)]
+                ),
             )
             return
 
 
-def _fields_of(card: CardDef, own: Mapping[str, Entry], deck: Deck) -> Iterator[str]:
+def _fields_of(card: CardDef, own: Mapping[str, Entry], deck: Deck, said: _Words) -> Iterator[str]:
     yield f"    kind: {card.kind}"
-    yield from _field("    name", f"{card.title} 2")
+    title = said.get(_place(own["name"].node.span), card.title) if "name" in own else card.title
+    yield from _field("    name", f"{title} 2")
     yield "    copies: 1"
     for key, entry in own.items():
         if key in deck.attributes and isinstance(entry.node, ScalarNode):
-            first, others = written_scalar(entry.node)
+            words = said.get(_place(entry.node.span), entry.node.text)
+            same = words == entry.node.text
+            first, others = written_scalar(entry.node) if same else written_text(words)
             yield f"    {key}: {first}"
             yield from (f"      {line}" for line in others)
 
@@ -181,13 +192,24 @@ def _free_id(deck: Deck, card: CardDef) -> str:
 # ------------------------------------------------------------------------ text
 
 
-def _nested(keys: tuple[str, ...], parts: list[Entry]) -> Iterator[str]:
+def _in_its_language(deck: Deck) -> _Words:
+    """The texts of a deck in its own language, by the places of those in its files."""
+    words = Translations(deck, [deck.info.language]).words
+    return {_place(each.span): words(each.id, each.words) for each in deck.written}
+
+
+def _place(span: Span) -> tuple[SourceFile, int]:
+    return span.file, span.start
+
+
+def _nested(keys: tuple[str, ...], parts: list[Entry], said: _Words) -> Iterator[str]:
     """Entries with the keys that lead to them."""
     for depth, key in enumerate(keys):
         yield f"{'  ' * depth}{key}:"
     margin = "  " * len(keys)
     for part in parts:
-        yield from _field(f"{margin}{part.key}", text_of(part.node))
+        words = said.get(_place(part.node.span), text_of(part.node))
+        yield from _field(f"{margin}{part.key}", words)
 
 
 def _field(key: str, words: str) -> Iterator[str]:

@@ -65,7 +65,7 @@ def test_it_checks_tests_and_plays_at_once(parent):
     game = Game(deck, seed=2)
     for _ in range(50):
         game.play(game.moves()[0])
-    assert run("test", "mine", "-k", "no such scenario").exit_code == 0
+    assert run("test", "mine", "--own").exit_code == 0
     assert sorted(p.name for p in folder.iterdir()) == ["deck.yaml", "scenarios"]
 
 
@@ -92,6 +92,13 @@ def test_there_is_a_value_a_need_a_card_and_a_scenario():
     tested = run("test", "mine", "-k", "tried, ")
     assert tested.exit_code == 0, tested.output
     assert tested.output.startswith("1 scenario, 0 failed")
+
+
+@pytest.mark.parametrize(("parent", "words"), [("english", "Cat 2"), ("german", "Katze 2")])
+def test_the_examples_speak_the_language_of_the_deck(parent, words):
+    text = (new("mine", parent) / "deck.yaml").read_text("utf-8")
+    assert words in text
+    assert "Chat" not in text
 
 
 @pytest.mark.parametrize("parent", ["bonne_paie", "shit_happens", "lanterns"])
