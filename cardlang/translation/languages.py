@@ -101,6 +101,17 @@ def category_of(language: str, number: int | Fraction) -> str:
     return locale.plural_form(int(number) if whole else Decimal(str(float(number))))
 
 
+def is_expression(expression: str) -> bool:
+    """Whether this is one of gettext's expressions for which form a number takes."""
+    from gettext import c2py
+
+    try:
+        c2py(expression)(1)
+    except (ValueError, RecursionError, ZeroDivisionError):
+        return False
+    return True
+
+
 @cache
 def plural_rule(expression: str) -> Callable[[int], int]:
     """The form for a number, from gettext's expression; the English one if it is no expression."""

@@ -15,23 +15,23 @@ from typing import TYPE_CHECKING
 
 from cardlang.diagnostics import Diagnostic
 from cardlang.folders import is_inside
-from cardlang.source import SourceFile, load_source
+from cardlang.source import SourceFile, normalise
+from cardlang.translation.headers import header_of, header_problem, surplus_form, without_facts
+from cardlang.translation.scanning import scan
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Mapping
     from pathlib import Path
 
     from babel.messages.catalog import Message as BabelMessage
 
     from cardlang.source import Span
+    from cardlang.translation.scanning import Block
 
 LARGEST_FILE = 5_000_000
-#: What an entry that is gone was before: other tools write it, Babel stumbles over it.
-_OLD_PREVIOUS = re.compile(r"^#~\|.*$", re.MULTILINE)
 #: Flags that are kept elsewhere, or that Babel makes up.
 _NO_FLAGS = frozenset({"fuzzy", "python-format", "python-brace-format"})
 _PREVIOUS = re.compile(r'\|\s*(msgctxt|msgid|msgid_plural)?\s*"(.*)"\Z')
-_HEADER = re.compile(r'^msgid ""\nmsgstr ((?:[ \t]*"[^\n]*"[ \t]*(?:\n|\Z))+)', re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +57,8 @@ class Message:
     previous: tuple[str, str] | None = None
     """Source and plural when it was translated, if they are other ones now."""
     line: int = 0
+    string_lines: tuple[int, ...] = ()
+    """Where the translations begin, form by form."""
 
     @property
     def key(self) -> tuple[str, str]:
@@ -104,8 +106,17 @@ class Catalogue:
 
     def span(self, message: Message) -> Span:
         """The line of the file on which a message begins."""
-        start = self.file.line_start(message.line)
-        return self.file.span(start, start + len(self.file.line_text(message.line)))
+        return _line_span(self.file, message.line)
+
+    def words_span(self, message: Message, form: int = 0) -> Span:
+        """The line of the file on which a translation begins."""
+        lines = message.string_lines
+        return _line_span(self.file, lines[form] if form < len(lines) else message.line)
+
+
+def _line_span(file: SourceFile, line: int) -> Span:
+    start = file.line_start(line)
+    return file.span(start, start + len(file.line_text(line)))
 
 
 def catalogue_path(folder: Path, language: str) -> Path:
@@ -123,9 +134,9 @@ def read_catalogue(folder: Path, shown: str, language: str) -> Catalogue | Diagn
         return _broken(f"`{name}` leads out of the deck's folder", None)
     try:
         facts = path.stat()
-        return _read(path, name, language, facts.st_mtime_ns, facts.st_size)
-    except (OSError, UnicodeDecodeError):
-        return _broken(f"`{name}` cannot be read", None, "save it as a UTF-8 text")
+    except OSError:
+        return _broken(f"`{name}` cannot be read", None)
+    return _read(path, name, language, facts.st_mtime_ns, facts.st_size)
 
 
 @lru_cache(maxsize=32)
@@ -138,47 +149,62 @@ def _read(
 ) -> Catalogue | Diagnostic:
     if size > LARGEST_FILE:
         return _broken(f"`{name}` is too large to be a catalogue", None)
-    return parse_catalogue(load_source(path, name), language)
+    return open_catalogue(path, name, language)
+
+
+def open_catalogue(path: Path, name: str, language: str) -> Catalogue | Diagnostic:
+    """The catalogue in a file, or what is wrong with it; `name` is what messages call it."""
+    try:
+        data = path.read_bytes()
+    except OSError:
+        return _broken(f"`{name}` cannot be read", None)
+    try:
+        text = data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        source = SourceFile(name, normalise(data.decode("cp1252", errors="replace")))
+        line = 1 + normalise(data[: error.start].decode("utf-8")).count("\n")
+        return _broken(
+            "this line is not UTF-8 text",
+            _line_span(source, line),
+            "save the file as UTF-8, and look whether letters with accents are right then",
+        )
+    return parse_catalogue(SourceFile(name, normalise(text)), language)
 
 
 def parse_catalogue(source: SourceFile, language: str) -> Catalogue | Diagnostic:
     """A catalogue from its text."""
     from babel.messages.pofile import PoFileError, read_po
 
+    blocks = scan(source)
+    if isinstance(blocks, Diagnostic):
+        return blocks
+    problem = header_problem(source, language) or surplus_form(source, blocks)
+    if problem is not None:
+        return problem
+    places = {block.line: block.string_lines for block in blocks}
     try:
-        found = read_po(StringIO(_OLD_PREVIOUS.sub("", source.text)), abort_invalid=True)
-        messages = [_message(each) for each in found if each.id]
-        obsolete = [_message(each) for each in found.obsolete.values()]
+        found = read_po(StringIO(without_facts(source.text)), abort_invalid=True)
+        messages = [_message(each, places) for each in found if each.id]
+        obsolete = [_message(each, {}) for each in found.obsolete.values()]
         count, expression = found.num_plurals, found.plural_expr
-    except PoFileError as error:
-        start = source.line_start(error.lineno + 1)
-        span = source.span(start, start + len(source.line_text(error.lineno + 1)))
-        return _broken("this is not a line of a catalogue", span, _reason(error))
-    except (ValueError, TypeError, LookupError, AttributeError) as error:
-        return _broken(f"`{source.path}` is not a catalogue", source.span(0, 0), str(error))
+    except (PoFileError, ValueError, TypeError, LookupError, AttributeError):
+        return _broken(
+            f"`{source.path}` is not a catalogue",
+            source.span(0, 0),
+            "open and save it with a tool for translators, such as Poedit, or begin it again with "
+            "`cardlang i18n init`",
+        )
     return Catalogue(
         language=language,
         file=source,
         messages=tuple(messages),
         obsolete=tuple(obsolete),
-        header=_header(source),
+        header=header_of(source),
         comments=_header_comments(source),
-        repeated=tuple(_repeated(source)),
+        repeated=tuple(_repeated(blocks)),
         plural_count=count,
         plural_expression=expression,
     )
-
-
-def _header(source: SourceFile) -> tuple[tuple[str, str], ...]:
-    """The facts at the top, as they stand there: Babel adds some of its own."""
-    from babel.messages.pofile import unescape
-
-    found = _HEADER.search(source.text)
-    if found is None:
-        return ()
-    words = "".join(unescape(line.strip()) for line in found.group(1).strip().split("\n"))
-    pairs = (line.partition(":") for line in words.split("\n") if ":" in line)
-    return tuple((key.strip(), value.strip()) for key, _, value in pairs)
 
 
 def _header_comments(source: SourceFile) -> tuple[str, ...]:
@@ -191,34 +217,22 @@ def _header_comments(source: SourceFile) -> tuple[str, ...]:
     return tuple(lines)
 
 
-def _repeated(source: SourceFile) -> Iterator[int]:
-    """Where a message begins that was there before; Babel keeps one and says nothing."""
-    seen: set[str] = set()
-    entry: list[str] = []
-    start = 0
-    for number, line in enumerate(source.text.split("\n"), 1):
-        if line.startswith(("msgctxt ", "msgid ")):
-            start = start if entry else number
-            entry.append(line)
-        elif line.startswith("msgstr"):
-            key = "\n".join(entry)
-            if entry and key in seen:
-                yield start
-            seen.add(key)
-            entry = []
-        elif line.startswith('"') and entry:
-            entry.append(line)
-
-
-def _reason(error: Exception) -> str:
-    return re.sub(r" on \d+\Z", "", str(error))
+def _repeated(blocks: Iterable[Block]) -> Iterator[int]:
+    """Where an entry begins that was there before; Babel keeps one and says nothing."""
+    seen: set[tuple[str, str]] = set()
+    for block in blocks:
+        if block.is_obsolete:
+            continue
+        if block.key in seen:
+            yield block.lines[0]
+        seen.add(block.key)
 
 
 def _broken(message: str, span: Span | None, advice: str = "") -> Diagnostic:
     return Diagnostic("broken-catalogue", message, span, help=advice)
 
 
-def _message(found: BabelMessage) -> Message:
+def _message(found: BabelMessage, places: Mapping[int, tuple[int, ...]]) -> Message:
     ids = found.id if isinstance(found.id, tuple | list) else (found.id, "")
     strings = found.string if isinstance(found.string, tuple | list) else (found.string,)
     comments, previous = _split_previous(found.user_comments)
@@ -234,6 +248,7 @@ def _message(found: BabelMessage) -> Message:
         places=tuple(f"{name}:{line}" if line else name for name, line in found.locations),
         previous=previous,
         line=found.lineno or 0,
+        string_lines=places.get(found.lineno or 0, ()),
     )
 
 

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
 def entry(text_id: str, source: str, *strings: str, plural: str = "", fuzzy: bool = False) -> str:
     """One entry of a catalogue."""
+    source, plural = source.replace('"', r"\""), plural.replace('"', r"\"")
     lines = ["#, fuzzy"] if fuzzy else []
     lines += [f'msgctxt "{text_id}"', f'msgid "{source}"']
     lines += [f'msgid_plural "{plural}"'] if plural else []

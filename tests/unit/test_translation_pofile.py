@@ -123,7 +123,7 @@ def test_entries_that_stand_there_twice_are_found():
         ('msgctxt "a"\nmsgid "b"\nmsgstr "c"\nhello\n', 4),
         ("<<<<<<< mine\n", 1),
         ('"c"\n', 1),
-        ('msgid "a"\nmsgid_plural "b"\nmsgstr[9] "c"\n\nmsgid "d"\nmsgstr "e"\n', 1),
+        ('msgid "a"\nmsgid_plural "b"\nmsgstr[9] "c"\n\nmsgid "d"\nmsgstr "e"\n', 3),
     ],
 )
 def test_a_broken_file_is_refused_with_its_line(text, line):
@@ -153,8 +153,7 @@ def test_files_that_are_no_text_or_lie_elsewhere_are_refused(tmp_path):
     (folder / "locale").mkdir(parents=True)
     path = folder / "locale" / "de.po"
     assert read_catalogue(folder, "deck", "de") is None
-    path.write_bytes(b"\xff\xfe\xff")
-    assert read_catalogue(folder, "deck", "de").message == "`deck/locale/de.po` cannot be read"
+
     path.write_bytes(b"#" * (LARGEST_FILE + 1))
     assert "too large" in read_catalogue(folder, "deck", "de").message
     path.unlink()
@@ -191,3 +190,91 @@ def test_gettext_would_write_the_catalogues_in_the_same_way(path):
         ["msgcat", "-"], input=text, capture_output=True, encoding="utf-8", check=True
     )
     assert done.stdout == text
+
+
+# --------------------------------------------------------------- lines that are refused
+
+ENTRY = 'msgctxt "card.row.name"\nmsgid "Row"\n'
+NEXT = '\nmsgctxt "card.sun.name"\nmsgid "Sun"\nmsgstr "Sole"\n'
+
+
+@pytest.mark.parametrize(
+    ("line", "column", "advice"),
+    [
+        ('msgstr "Fila', 13, 'write: msgstr "Fila"'),
+        ("msgstr Fila", 8, 'write: msgstr "Fila"'),
+        (r'msgstr "Fila \n"lunga"', 16, r'write: msgstr "Fila \n\"lunga"'),
+        ("msgstr “Fila”", 8, 'write: msgstr "Fila"'),
+        ("msgstr 'Fila'", 8, 'write: msgstr "Fila"'),
+        ('msgstr "La "fila""', 12, r'write: msgstr "La \"fila\""'),
+        (r'msgstr "Fi\la"', 11, r"write `l`, or `\\l` if the backslash is to be seen"),
+        ('msgstr"Fila"', 7, 'write: msgstr "Fila"'),
+        ("msgstr", 7, 'write: msgstr ""'),
+        ('msgstr ""\nFila', 1, 'if these belong to the line above: "Fila"'),
+        ('msgstr[0] "Fila"', 1, "it has one translation: write it behind `msgstr`"),
+        ('msgstr "Fila"\nmsgstr[1] "File"', 1, "it has one translation"),
+        ('msgid_plural "Rows"\nmsgstr "Fila"', 1, "write `msgstr[0]`"),
+        ('msgstr "Fila"\n<<<<<<< mine', 1, "keep one of the two pieces"),
+    ],
+)
+def test_a_line_that_gettext_refuses_is_told_with_what_to_type(line, column, advice):
+    found = parse_catalogue(SourceFile("it.po", f"{ENTRY}{line}\n{NEXT}"), "it")
+    assert isinstance(found, Diagnostic)
+    assert (found.code, found.span.column) == ("broken-catalogue", column)
+    assert found.span.line == 3 + line.count("\n")
+    assert advice in found.help
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "words"),
+    [
+        (f'msgctxt "a"\nmsgstr "b"\n{NEXT}', 2, "there is no `msgid`"),
+        (f'{NEXT}\nmsgctxt "a"\nmsgstr "b"\n', 7, "there is no `msgid`"),
+        (f'{ENTRY}msgstr "b"\n\nmsgstr "c"\n', 5, "this `msgstr` belongs to no sentence"),
+        (f"{ENTRY}{NEXT}", 2, "it has no `msgstr`"),
+        (ENTRY, 2, "it has no `msgstr`"),
+        (f'{NEXT}\nmsgctxt "a"\n# b\nmsgid "c"\nmsgstr ""\n', 6, "it has no `msgid`"),
+        ('#~ msgid "a"\nmsgstr "b"\n', 2, "behind `#~` and another does not"),
+        (f'{NEXT}\n#| msgid "b\nmsgid "a"\nmsgstr ""\n', 6, "the quote at the end"),
+    ],
+)
+def test_an_entry_that_lacks_a_line_is_told(text, line, words):
+    found = parse_catalogue(SourceFile("it.po", text), "it")
+    assert isinstance(found, Diagnostic)
+    assert (found.code, found.span.line) == ("broken-catalogue", line)
+    assert words in found.message
+
+
+@pytest.mark.parametrize(
+    "value", ["nplurals=INTEGER; plural=EXPRESSION;", "nplurals=x;", "nplurals=2; plural=(n !);"]
+)
+def test_how_a_language_counts_is_said_in_own_words(value):
+    text = f'msgid ""\nmsgstr ""\n"Language: it\\n"\n"Plural-Forms: {value}\\n"\n{NEXT}'
+    found = parse_catalogue(SourceFile("it.po", text), "it")
+    assert isinstance(found, Diagnostic)
+    assert found.span.line == 4
+    assert found.help == 'write: "Plural-Forms: nplurals=2; plural=(n != 1);\\n"'
+
+
+def test_a_form_too_many_is_said_in_own_words():
+    text = 'msgid "a"\nmsgid_plural "b"\nmsgstr[0] "c"\nmsgstr[1] "d"\nmsgstr[2] "e"\n'
+    found = parse_catalogue(SourceFile("it.po", text), "it")
+    assert isinstance(found, Diagnostic)
+    assert found.span.line == 5
+    assert found.message.startswith("`msgstr[2]`, but the header says that the language has 2")
+
+
+def test_messages_know_the_lines_of_their_forms():
+    catalogue = parsed(WHOLE)
+    paid = catalogue.messages[2]
+    assert catalogue.words_span(paid, 1).text == 'msgstr[1] "{you} zahlt {n} Taler."'
+
+
+def test_a_file_in_another_encoding_is_told_with_its_line(tmp_path):
+    path = tmp_path / "locale" / "it.po"
+    path.parent.mkdir()
+    path.write_bytes(f'{ENTRY}msgstr "Città"\n'.encode("latin-1"))
+    found = read_catalogue(tmp_path, "deck", "it")
+    assert isinstance(found, Diagnostic)
+    assert found.span.line == 3
+    assert found.help.startswith("save the file as UTF-8")
