@@ -1,8 +1,8 @@
-"""A first overlay for somebody: files that check and play at once, with examples to try.
+"""A first deck for somebody: files that check and play at once, with examples to try.
 
-Takes the deck it is laid on, gives the texts of the files by their names. The examples are taken
-from that deck, in its language, and stand in comments; each works as soon as the `# ` before it is
-gone.
+Takes the deck it is laid on, if there is one, gives the texts of the files by their names. The
+examples are taken from that deck, in its language, and stand in comments; each works as soon as
+the `# ` before it is gone.
 """
 
 from __future__ import annotations
@@ -41,12 +41,77 @@ Scenarios say what a rule should do, and test it: describe the table, the moves,
 and what must be true. `cardlang test {folder}` runs them, with those of
 the deck below.
 """
+_TEST_WORDS = """\
+Scenarios say what a rule should do, and test it: describe the table, the moves,
+and what must be true. `cardlang test {folder}` runs them.
+"""
 _GENERAL_SCENARIO = """\
 - name: Our rule, the game begins
   given:
     from: setup
   then:
     - not over"""
+
+_GAME_WORDS = """\
+A small game that is complete: change it piece by piece, and ask
+`cardlang check {folder}` after each.
+"""
+_GAME = """\
+  version: 0.1.0
+  format: 1
+  language: en
+  players: {min: 2, max: 4}
+
+# What is printed on cards.
+attributes:
+  points: {default: 1}
+
+# Where cards lie.
+zones:
+  player:
+    hand: {name: Hand, seen_by: owner}
+    front: {name: Before you, active: true}
+  table:
+    stack: {name: Stack, start: true, seen_by: nobody}
+
+# What players may do with cards, and which moves the game offers.
+uses:
+  show: {say: "Show {card}"}
+actions:
+  take: {say: Take a card, do: move top(table.stack) to you.hand}
+  open: {say: "Show {card}", of: you.hand, uses: [show]}
+
+# When: before the game, in each turn, and when it ends.
+setup:
+  mix: shuffle table.stack
+steps:
+  main: {say: What do you do?, actions: [take, open]}
+turn:
+  go: perform main
+ends:
+  empty: {say: The stack is empty., when: not exists table.stack}
+score:
+  shown: sum(p.front.points)
+
+# Cards, and what their kinds have in common.
+kinds:
+  plain:
+    name: Card
+    show: {to: you.front}
+cards:
+  red: {kind: plain, name: Red, copies: 10}
+  gold: {kind: plain, name: Gold, copies: 3, points: 3}
+"""
+_GAME_SCENARIO = """\
+- name: A golden card counts three
+  given:
+    A: {hand: [gold]}
+  steps:
+    - A show gold
+  then:
+    - A.front is [gold]
+    - score(A) = 3
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +133,17 @@ def overlay_files(
     return {
         "deck.yaml": _deck_file(beginning, deck, examples),
         "scenarios/first.yaml": _scenario_file(beginning, scenarios),
+    }
+
+
+def game_files(beginning: Beginning) -> dict[str, str]:
+    """The files of a small game that extends no other, by their paths in its folder."""
+    facts = ["deck:", f"  id: {beginning.id}", *_field("  name", beginning.name)]
+    words = _comment(_GAME_WORDS.format(folder=beginning.folder))
+    tests = _comment(_TEST_WORDS.format(folder=beginning.folder))
+    return {
+        "deck.yaml": "\n".join([f"{_modeline('deck')}{words}", *facts, _GAME]),
+        "scenarios/first.yaml": f"{_modeline('scenarios')}{tests}\n{_GAME_SCENARIO}",
     }
 
 

@@ -1,4 +1,4 @@
-"""`cardlang new`: a folder with a first overlay, ready to be changed."""
+"""`cardlang new`: a folder with a first overlay or game, ready to be changed."""
 
 from __future__ import annotations
 
@@ -6,12 +6,13 @@ import re
 import shlex
 import sys
 import unicodedata
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from cardlang.beginnings import Beginning, overlay_files
+from cardlang.beginnings import Beginning, game_files, overlay_files
 from cardlang.catalogue import bundled_decks, is_deck
 from cardlang.cli.loading import deck_or_exit
 from cardlang.diagnostics import render
@@ -33,26 +34,29 @@ Examples:
   cardlang new my_rules --from base
   cardlang new my_rules --from base --name "What we play on Sundays"
   cardlang new stricter --from my_rules
+  cardlang new my_game --empty
 """
 )
 @click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
-@click.option("--from", "parent", metavar="DECK", required=True, help="The deck it is laid on.")
+@click.option("--from", "parent", metavar="DECK", help="The deck it is laid on.")
+@click.option("--empty", is_flag=True, help="A small game of its own, laid on no deck.")
 @click.option("--name", help="What players read (default: made of the two names).")
-def new(folder: Path, parent: str, name: str | None) -> None:
+def new(folder: Path, parent: str | None, *, empty: bool, name: str | None) -> None:
     """Begin rules of your own in the new folder DIR, laid on DECK.
 
     DIR gets a `deck.yaml` that says which deck it extends, and examples from
     that deck in comments: a value, a need, a card, and a scenario beside it.
     Editors that know YAML schemas complete and describe what can be written.
     It can be checked and played at once. Nothing that exists is overwritten.
+
+    With --empty it gets a small game that is complete, for a game of your own.
     """
-    beginning = _beginning(folder, parent, name)
-    result = deck_or_exit(parent)
-    assert result.root is not None
-    deck = result.require()
-    scenarios = load_suite(result.folders).scenarios
-    texts = overlay_files(_named(beginning, deck, name), deck, result.root, scenarios)
-    for path, text in texts.items():
+    if (parent is None) != empty:
+        raise click.UsageError(
+            "say which deck it is laid on with `--from DECK` (`cardlang decks` lists them),"
+            " or begin a game of your own with `--empty`"
+        )
+    for path, text in _files(folder, parent, name).items():
         _write(folder / path, text)
         click.echo(f"{folder.as_posix()}/{path}")
     made = load_deck(str(folder))
@@ -64,7 +68,19 @@ def new(folder: Path, parent: str, name: str | None) -> None:
     click.echo(message(words, folder=shown))
 
 
-def _beginning(folder: Path, parent: str, name: str | None) -> Beginning:
+def _files(folder: Path, parent: str | None, name: str | None) -> dict[str, str]:
+    """What is written, by the paths in the folder."""
+    beginning = _beginning(folder, parent, name)
+    if parent is None:
+        return game_files(replace(beginning, name=name or spaced(beginning.id)))
+    result = deck_or_exit(parent)
+    assert result.root is not None
+    deck = result.require()
+    scenarios = load_suite(result.folders).scenarios
+    return overlay_files(_named(beginning, deck, name), deck, result.root, scenarios)
+
+
+def _beginning(folder: Path, parent: str | None, name: str | None) -> Beginning:
     """What the overlay will be called and laid on; a usage error where that cannot be."""
     real = Path.cwd() / folder
     deck_id = _NOT_IN_IDS.sub("_", unicodedata.normalize("NFC", real.name)).strip("_")
@@ -76,7 +92,8 @@ def _beginning(folder: Path, parent: str, name: str | None) -> Beginning:
             f"a deck that comes with the program is called `{deck_id}`: choose another folder"
         )
     _check_free(folder, real)
-    return Beginning(deck_id, name or "", _extends(real, parent), shlex.quote(folder.as_posix()))
+    extends = "" if parent is None else _extends(real, parent)
+    return Beginning(deck_id, name or "", extends, shlex.quote(folder.as_posix()))
 
 
 def _named(beginning: Beginning, deck: Deck, name: str | None) -> Beginning:

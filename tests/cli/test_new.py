@@ -122,6 +122,28 @@ def test_editors_find_the_schema(file):
         Draft7Validator.check_schema(schema)
 
 
+def test_a_game_of_its_own_is_small_and_complete():
+    result = run("new", "soup", "--empty", "--name", "Soup: hot")
+    assert result.exit_code == 0, result.output
+    checked = run("check", "soup")
+    assert checked.output.startswith("soup: clean"), checked.output
+    assert run("test", "soup").output.startswith("1 scenario, 0 failed")
+    deck = load_deck("soup").require()
+    assert (deck.info.extends, deck.info.name) == (None, "Soup: hot")
+    game = Game(deck, seed=2)
+    while game.decision is not None:
+        game.play(game.moves()[0])
+    assert game.over
+
+
+@pytest.mark.parametrize("more", [(), ("--from", "base", "--empty")])
+def test_it_is_laid_on_a_deck_or_is_a_game_of_its_own(more):
+    result = run("new", "soup", *more)
+    assert result.exit_code == 2
+    assert "`--from DECK`" in result.output
+    assert "`--empty`" in result.output
+
+
 def test_the_name_is_what_was_said_or_made_of_both():
     new("mine", "base", "--name", "Sunday: our rules")
     assert load_deck("mine").require().info.name == "Sunday: our rules"
