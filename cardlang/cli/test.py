@@ -78,12 +78,12 @@ def test(
     if as_document:
         use_languages([])  # a document is the same in every language
     checked = result.require()
-    mine = own_folders(deck, result)
-    chosen = _chosen(suite.of(mine) if own else suite, name).with_options(checked, options)
+    own_places = own_folders(deck, result)
+    chosen = _chosen(suite.of(own_places) if own else suite, name).with_options(checked, options)
     if mutate:
         from cardlang.cli.mutate import Work, run_mutation
 
-        work = Work(deck, chosen, tuple(mine) if own else ())
+        work = Work(deck, chosen, tuple(own_places) if own else ())
         sys.exit(run_mutation(work, checked, jobs, at_least, as_document=as_document))
     start = time.perf_counter()
     failures = chosen.run(checked, compiled=_is_compiled(checked, engine))
@@ -96,7 +96,7 @@ def test(
         _print_document(checked, chosen, failures, problems, lines)
     else:
         _print(chosen, problems, lines, seconds)
-        _offer_exceptions(failures, mine)
+        _offer_exceptions(failures, own_places)
     sys.exit(1 if problems or missing else 0)
 
 
@@ -127,18 +127,20 @@ def _chosen(suite: Suite, text: str) -> Suite:
     return chosen
 
 
-def _offer_exceptions(failures: list[Failure], mine: list[DeckFolder]) -> None:
+def _offer_exceptions(failures: list[Failure], own_places: list[DeckFolder]) -> None:
     """The lines by which inherited scenarios are left out, if many fail: that may be the point."""
     from cardlang.yaml_text import written_key
 
-    names = [each.scenario.name for each in failures if not stands_in(each.scenario.span, mine)]
-    if len(names) < _MANY or not mine:
+    names = [
+        each.scenario.name for each in failures if not stands_in(each.scenario.span, own_places)
+    ]
+    if len(names) < _MANY or not own_places:
         return
     words = message(
         "Inherited scenarios that fail: {count}. Those that your rules mean to break go into"
         " {file}, each with the reason:",
         count=len(names),
-        file=f"{mine[-1].shown}/rules.yaml",
+        file=f"{own_places[-1].shown}/rules.yaml",
     )
     click.echo(f"\n{words}\n\nnot_inherited:")
     for name in dict.fromkeys(names):
