@@ -108,13 +108,13 @@ BEDS = BOOK.replace("{room}", "{option.beds}").replace("values.room", "options.b
 
 
 def test_what_a_setting_usually_is_can_be_named(tmp_path):
-    path = book(tmp_path, "options: {beds: 2}\n" + BEDS)
+    path = book(tmp_path, "options: {beds: 2}\nends: {many: option.beds > 9}\n" + BEDS)
     assert codes(path) == []
     assert figures_of(loaded(path))["option.beds"] == 2
 
 
 def test_a_setting_that_is_not_there_is_warned_of_with_a_suggestion(tmp_path):
-    text = "options: {beds: 2}\n" + BEDS.replace("{option.beds}", "{option.bed}")
+    text = "options: {beds: 2}\nends: {many: option.beds > 9}\n" + BEDS.replace("{option.beds}", "{option.bed}")
     (problem,) = load_deck(str(book(tmp_path, text))).diagnostics
     assert problem.code == "unknown-figure"
     assert problem.help == "did you mean `{option.beds}`?"
