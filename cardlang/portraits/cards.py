@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
 
 from cardlang.filling import as_written
 from cardlang.interface import counted, labelled, message
@@ -25,6 +26,10 @@ if TYPE_CHECKING:
 
     from cardlang.bound import Scalar
     from cardlang.deck import CardDef, CardUse, Deck, NeedDef, RuleDef
+
+
+#: The parts of a use besides its needs, with what stands for none.
+_PARTS: Mapping[str, Any] = {"targets": None, "cost": (), "to": None, "before": (), "do": ()}
 
 
 def portrait_of_card(deck: Deck, card: CardDef) -> Portrait:
@@ -163,18 +168,40 @@ def _owner(rule: RuleDef, thing: str) -> str:
 
 
 def _shared_uses(deck: Deck, cards: list[CardDef], kind: str) -> list[Section]:
-    """Each use of the kind as most of its cards have it, with those that differ."""
+    """What most cards share of each use, which do otherwise, and which have more of their own."""
     sections = []
     for name in dict.fromkeys(name for card in cards for name in card.uses):
         having = [card for card in cards if name in card.uses]
-        ways = [card.uses[name] for card in having]
-        usual = max(ways, key=ways.count)
-        same = frozenset(card.index for card in having if card.uses[name] == usual)
-        section = use_section(deck, usual, same, kind)
-        others = [card.id for card in cards if card.index not in same]
-        line = Line(message("not so for"), ", ".join(others))
-        sections.append(Section(section.title, (*section.lines, *([line] if others else []))))
+        shared = _shared([card.uses[name] for card in having])
+        like = [card for card in having if _has_all(card.uses[name], shared)]
+        section = use_section(deck, shared, frozenset(card.index for card in like), kind)
+        more = [card.id for card in like if card.uses[name] != shared]
+        others = [card.id for card in cards if card not in like]
+        remarks = [(message("more of their own"), more), (message("not so for"), others)]
+        lines = [Line(label, ", ".join(ids)) for label, ids in remarks if ids]
+        sections.append(Section(section.title, (*section.lines, *lines)))
     return sections
+
+
+def _shared(ways: list[CardUse]) -> CardUse:
+    """The parts that are the same in most of these."""
+    same = {
+        part: next((each for each in values if 2 * values.count(each) > len(values)), nothing)
+        for part, nothing in _PARTS.items()
+        for values in ([getattr(way, part) for way in ways],)
+    }
+    every = [need for way in ways for need in way.needs]
+    needs = [need for need in every if 2 * every.count(need) > len(ways)]
+    kept = [need for at, need in enumerate(needs) if need not in needs[:at]]
+    return replace(ways[0], needs=tuple(kept), **same)
+
+
+def _has_all(way: CardUse, shared: CardUse) -> bool:
+    """Whether all that is shared is there; there may be more."""
+    parts = ((getattr(way, part), getattr(shared, part), _PARTS[part]) for part in _PARTS)
+    return all(need in way.needs for need in shared.needs) and all(
+        known in (own, nothing) for own, known, nothing in parts
+    )
 
 
 def _card_list(cards: list[CardDef]) -> Section:

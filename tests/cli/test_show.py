@@ -47,6 +47,16 @@ def test_a_card_is_found_by_id_and_name_without_accents_or_case(deck, word):
     assert find(deck, word) == [Thing("card", "special_shooting_star")]
 
 
+def test_a_kind_shows_what_its_cards_share_and_nothing_of_a_single_one():
+    lines = lines_of(shown("base", "special"))
+    assert ("lay", "do") not in lines
+    assert "special_luck" in lines["lay", "more of their own"]["source"]
+    lines = lines_of(shown("base", "job"))
+    assert lines["lay", "need studied"]["source"] == "studies_level(you) >= card.requires"
+    assert lines["lay", "not so for"]["source"] == "job_grand_prof"
+    assert ("lay", "need professor") not in lines
+
+
 def test_a_piece_that_fits_several_things_finds_none_but_suggests(deck):
     found = find(deck, "chie")
     assert isinstance(found, NotFound)
