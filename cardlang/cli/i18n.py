@@ -187,7 +187,7 @@ def check(deck: str, lang: str, *, strict: bool, as_document: bool) -> None:
     from cardlang.translation.checking import check_translation
 
     language, loaded = language_or_misuse(lang), deck_or_exit(deck).require()
-    found = check_translation(loaded, language)
+    found = check_translation(loaded, language, deck)
     if as_document:
         document = {
             "deck": loaded.info.id,

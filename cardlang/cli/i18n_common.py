@@ -40,8 +40,13 @@ def renewed_or_exit(deck: Deck, language: str) -> Renewed:
     return made if isinstance(made, Renewed) else _exit(made)
 
 
-def catalogue_or_exit(deck: Deck, language: str) -> Catalogue:
+def catalogue_or_exit(deck: Deck, language: str, typed: str) -> Catalogue:
     """The catalogue of a deck's last folder; exit 1 if it is broken.
+
+    Args:
+        deck: whose catalogue.
+        language: in which language.
+        typed: how the deck was called.
 
     Raises:
         click.UsageError: if there is none.
@@ -53,7 +58,7 @@ def catalogue_or_exit(deck: Deck, language: str) -> Catalogue:
     if read is None:
         raise click.UsageError(
             f"there is no {home.shown}/locale/{language}.po: "
-            f"`cardlang i18n init {deck.info.id} {language}` begins it"
+            f"`cardlang i18n init {typed} {language}` begins it"
         )
     return read if isinstance(read, Catalogue) else _exit(read)
 

@@ -36,7 +36,7 @@ def export_table(deck: str, lang: str, output: Path | None, separator: str) -> N
     from cardlang.translation.spreadsheets import table_of
 
     loaded, language = deck_or_exit(deck).require(), language_or_misuse(lang)
-    table = table_of(catalogue_or_exit(loaded, language), separator)
+    table = table_of(catalogue_or_exit(loaded, language, deck), separator)
     if output is None:
         sys.stdout.buffer.write(table.encode("utf-8"))
         return
@@ -63,7 +63,7 @@ def import_table(deck: str, lang: str, file: Path, *, dry_run: bool) -> None:
     from cardlang.translation.writing import catalogue_text
 
     loaded, language = deck_or_exit(deck).require(), language_or_misuse(lang)
-    catalogue = catalogue_or_exit(loaded, language)
+    catalogue = catalogue_or_exit(loaded, language, deck)
     try:
         rows = spreadsheets.read_table(file.read_bytes())
     except (OSError, spreadsheets.NotATable) as error:

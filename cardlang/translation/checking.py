@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cardlang.bundled import rules_folder
 from cardlang.diagnostics import Diagnostic, sort_diagnostics
 from cardlang.translation.accepting import read_accepted
 from cardlang.translation.coverage import shelf_of, standings
@@ -14,13 +15,14 @@ from cardlang.translation.forms import forms_of
 from cardlang.translation.glossary import glossary_of
 from cardlang.translation.languages import agree, code_of, plural_forms
 from cardlang.translation.limits import limits_of
+from cardlang.translation.pofile import repeated_entry
 from cardlang.translation.problems import problems_of
 from cardlang.translation.texts import texts_for
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from cardlang.deck import Deck
+    from cardlang.deck import Deck, Home
     from cardlang.translation.coverage import Shelf, Standing
     from cardlang.translation.pofile import Catalogue
 
@@ -28,8 +30,14 @@ if TYPE_CHECKING:
 _NAMED = 5
 
 
-def check_translation(deck: Deck, language: str) -> list[Diagnostic]:
-    """Everything that is wrong or lacking, in the order of files and lines."""
+def check_translation(deck: Deck, language: str, typed: str = "") -> list[Diagnostic]:
+    """Everything that is wrong or lacking, in the order of files and lines.
+
+    Args:
+        deck: whose translation.
+        language: into which language.
+        typed: how whoever asks called the deck, for what to type next.
+    """
     shelf = shelf_of(deck, language)
     accepted, problems = read_accepted(deck, language)
     glossary, forms, limits = glossary_of(deck, language), forms_of(deck, language), limits_of(deck)
@@ -42,13 +50,14 @@ def check_translation(deck: Deck, language: str) -> list[Diagnostic]:
     ]
     found = standings(deck, shelf)
     if shelf.is_empty and found:
-        return sort_diagnostics([_not_begun(deck, language), *problems])
-    problems += _missing(found, {home.shown for home, _ in shelf.by_home})
+        return sort_diagnostics([_not_begun(deck, typed or deck.info.id, language), *problems])
+    problems += _missing(found, _Begun(deck, shelf, typed or deck.info.id))
     for each in found:
         problems += problems_of(each, accepted, glossary, forms)
     problems += _leftovers(deck, shelf)
     for _, catalogue in shelf.by_home:
-        problems += [*_plurals(catalogue), *_repeated(catalogue)]
+        problems += _plurals(catalogue)
+        problems += [repeated_entry(catalogue, line) for line in catalogue.repeated]
     return sort_diagnostics(problems)
 
 
@@ -67,20 +76,52 @@ def _misnamed(deck: Deck) -> Iterator[Diagnostic]:
                 )
 
 
-def _not_begun(deck: Deck, language: str) -> Diagnostic:
+def _not_begun(deck: Deck, typed: str, language: str) -> Diagnostic:
     return Diagnostic(
         "missing-translation",
         f"there is no catalogue of {deck.info.id} in `{language}`",
         None,
-        help=f"begin one with `cardlang i18n init {deck.info.id} {language}`",
+        help=f"begin one with `cardlang i18n init {typed} {language}`",
         severity="warning",
     )
 
 
-def _missing(found: list[Standing], begun: set[str]) -> Iterator[Diagnostic]:
+def _name_of(home: Home) -> str:
+    """What to type for a folder; decks that come with the program are called by name."""
+    bundled = home.path.resolve().is_relative_to(rules_folder().resolve())
+    return home.path.name if bundled else home.shown
+
+
+class _Begun:
+    """Which folders of a deck have a catalogue, and the command for those that lack texts."""
+
+    def __init__(self, deck: Deck, shelf: Shelf, typed: str) -> None:
+        self._begun = {home.shown for home, _ in shelf.by_home}
+        self._broken = {
+            each.span.file.path.rpartition("/locale/")[0] for each in shelf.broken if each.span
+        }
+        self._names = {home.shown: _name_of(home) for home in deck.homes}
+        self._names[deck.homes[-1].shown] = typed
+        self._language = shelf.language
+
+    def is_broken(self, shown: str) -> bool:
+        """Whether the catalogue of a folder cannot be read, which is told by itself."""
+        return shown in self._broken and shown not in self._begun
+
+    def advice(self, shown: str) -> str:
+        """What to type for texts of a folder that no catalogue has."""
+        end = f"{self._names[shown]} {self._language}`"
+        if shown in self._begun:
+            return f"`cardlang i18n update {end} adds them to the catalogue"
+        return f"nobody has begun to translate this folder; `cardlang i18n init {end} does"
+
+
+def _missing(found: list[Standing], begun: _Begun) -> Iterator[Diagnostic]:
     """Texts without words, those of a folder together."""
     missing = [each for each in found if each.state == "missing"]
     for shown in dict.fromkeys(each.text.home.shown for each in missing):
+        if begun.is_broken(shown):
+            continue
         here = [each for each in missing if each.text.home.shown == shown]
         names = ", ".join(each.text.id for each in here[:_NAMED])
         more = f" and {len(here) - _NAMED} more" if len(here) > _NAMED else ""
@@ -91,15 +132,9 @@ def _missing(found: list[Standing], begun: set[str]) -> Iterator[Diagnostic]:
             if len(here) > 1
             else f"`{names}` has no translation",
             places[0] if places else None,
-            help="" if places else _way_to_begin(begun=shown in begun),
+            help="" if places else begun.advice(shown),
             severity="warning",
         )
-
-
-def _way_to_begin(*, begun: bool) -> str:
-    if begun:
-        return "`cardlang i18n update` adds them to the catalogue"
-    return "nobody has begun to translate this folder; `cardlang i18n init` does"
 
 
 def _leftovers(deck: Deck, shelf: Shelf) -> Iterator[Diagnostic]:
@@ -116,17 +151,6 @@ def _leftovers(deck: Deck, shelf: Shelf) -> Iterator[Diagnostic]:
                     help="`cardlang i18n update` puts it aside",
                     severity="warning",
                 )
-
-
-def _repeated(catalogue: Catalogue) -> Iterator[Diagnostic]:
-    for line in catalogue.repeated:
-        start = catalogue.file.line_start(line)
-        yield Diagnostic(
-            "repeated-translation",
-            "this entry stands here a second time",
-            catalogue.file.span(start, start + len(catalogue.file.line_text(line))),
-            help="take one of the two out",
-        )
 
 
 def _plurals(catalogue: Catalogue) -> Iterator[Diagnostic]:

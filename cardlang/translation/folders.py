@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from cardlang.source import SourceFile
 from cardlang.translation.languages import name_of, plural_forms
-from cardlang.translation.pofile import Catalogue, catalogue_path, read_catalogue
+from cardlang.translation.pofile import Catalogue, catalogue_path, read_catalogue, repeated_entry
 from cardlang.translation.texts import texts_for, texts_of
 from cardlang.translation.updating import update
 from cardlang.translation.writing import catalogue_text, new_header
@@ -44,6 +44,8 @@ def renewed(deck: Deck, language: str) -> Renewed | Diagnostic:
     old = read_catalogue(home.path, home.shown, language)
     if old is not None and not isinstance(old, Catalogue):
         return old
+    if old is not None and old.repeated:
+        return repeated_entry(old, old.repeated[0])
     every = texts_for(deck, language)
     texts = [text for text in every if text.home == home]
     also = {text.key for text in every if text.home != home}

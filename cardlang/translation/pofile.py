@@ -228,6 +228,16 @@ def _repeated(blocks: Iterable[Block]) -> Iterator[int]:
         seen.add(block.key)
 
 
+def repeated_entry(catalogue: Catalogue, line: int) -> Diagnostic:
+    """Say that an entry stands a second time in a catalogue."""
+    return Diagnostic(
+        "repeated-translation",
+        "this entry stands here a second time",
+        _line_span(catalogue.file, line),
+        help="take one of the two out",
+    )
+
+
 def _broken(message: str, span: Span | None, advice: str = "") -> Diagnostic:
     return Diagnostic("broken-catalogue", message, span, help=advice)
 

@@ -341,3 +341,8 @@ def test_a_proof_of_a_whole_game_stands_by_itself():
     assert len(reader.headings) >= 100
     assert reader.links == []
     assert "@media print" in page
+
+
+def test_help_says_the_deck_as_it_was_typed():
+    assert "`cardlang i18n init ./tiny es`" in i18n("check", "./tiny", "es")
+    assert "`cardlang i18n init ./tiny es` begins" in i18n("export", "./tiny", "es", code=2)

@@ -260,3 +260,23 @@ def test_other_words_below_are_missing_not_stale(folder):
     deck = loaded(house)
     (rose,) = [e for e in standings(deck, shelf_of(deck, "it")) if e.text.id == "card.rose.name"]
     assert rose.state == "missing"
+
+
+# ------------------------------------------------------------------ what to type next
+
+
+def test_help_says_the_deck_as_it_was_typed(folder):
+    (problem,) = check_translation(loaded(folder), "it", "./garden")
+    assert problem.help == "begin one with `cardlang i18n init ./garden it`"
+
+
+def test_a_broken_catalogue_is_not_called_unbegun(folder):
+    catalogue(folder, "it", 'msgid "a')
+    assert [each.code for each in check_translation(loaded(folder), "it")] == ["broken-catalogue"]
+
+
+def test_a_folder_below_that_is_unbegun_is_named_to_type(folder):
+    house = overlay(folder.parent / "house", "cards: {fern: {kind: flower, name: Fern}}\n")
+    catalogue(house, "it", entry("card.fern.name", "Fern", "Felce"))
+    (problem,) = [e for e in check_translation(loaded(house), "it") if "garden" in e.message]
+    assert "garden it` does" in problem.help

@@ -6,6 +6,7 @@ import pytest
 from catalogues import catalogue, entry
 from deck_folders import garden, loaded, overlay
 
+from cardlang.diagnostics import Diagnostic
 from cardlang.translation.folders import Renewed, renewed, template, write_text
 from cardlang.translation.pofile import read_catalogue
 
@@ -153,3 +154,11 @@ def test_a_template_has_every_text_and_no_language(folder):
     text = template(loaded(folder))
     assert 'msgctxt "card.rose.name"\nmsgid "Rose"\nmsgstr ""\n' in text
     assert '"Language: \\n"' in text
+
+
+def test_an_entry_that_stands_there_twice_is_not_thrown_away(folder):
+    rose = entry("card.rose.name", "Rose", "Rosa")
+    catalogue(folder, "it", rose, rose.replace("Rosa", "Rosellina"))
+    found = renewed(loaded(folder), "it")
+    assert isinstance(found, Diagnostic)
+    assert found.code == "repeated-translation"
