@@ -28,6 +28,7 @@ Sort: TypeAlias = Literal[
     "zone",
     "attribute",
     "option",
+    "rule",
 ]
 
 
@@ -89,3 +90,5 @@ def _names(deck: Deck) -> Iterator[tuple[Thing, str]]:
         yield Thing("attribute", name), ""
     for name in deck.options:
         yield Thing("option", name), ""
+    for rule in deck.rules:
+        yield Thing("rule", rule.name), ""

@@ -45,7 +45,7 @@ def show(
     drafts: bool,
     as_json: bool,
 ) -> None:
-    """Show a deck, or the card, kind, perk, action, value or zone called NAME.
+    """Show a deck, or the card, kind, perk, action, value, rule or zone called NAME.
 
     A card is shown with everything it has from its kinds and perks: what it
     needs and what it says when refused, what it costs and does, the rules it
@@ -110,7 +110,8 @@ class _Painter:
         self._color = color
 
     def text(self, shown: Portrait) -> str:
-        heading = shown.title if shown.id in shown.title else f"{shown.title} ({shown.id})"
+        is_called = shown.title.partition("(")[0] == shown.id
+        heading = shown.title if is_called else f"{shown.title} ({shown.id})"
         lines = [f"{self._strong(heading)}, {shown.sort}  {self._faint(shown.place)}".rstrip()]
         lines += [shown.text] if shown.text else []
         lines += [""] if shown.facts else []

@@ -32,6 +32,7 @@ _PORTRAITS: Mapping[Sort, Callable[[Deck, str], Portrait]] = {
     "zone": others.portrait_of_zone,
     "attribute": others.portrait_of_attribute,
     "option": others.portrait_of_option,
+    "rule": others.portrait_of_rule,
 }
 
 

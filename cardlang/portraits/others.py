@@ -17,7 +17,7 @@ from cardlang.portraits.model import (
     sections_of,
     source_of,
 )
-from cardlang.portraits.rules import adjusting, lines_by_id, offering, waived_by
+from cardlang.portraits.rules import adjusting, lines_by_id, offering, rule_line, waived_by
 
 if TYPE_CHECKING:
     from cardlang.deck import Deck
@@ -162,12 +162,26 @@ def portrait_of_attribute(deck: Deck, name: str) -> Portrait:
     )
 
 
+def portrait_of_rule(deck: Deck, name: str) -> Portrait:
+    """A rule that holds as long as the game lasts."""
+    rule = next(each for each in deck.rules if each.name == name)
+    return Portrait(
+        sort=message("rule in force"),
+        id=name,
+        title=name,
+        place=place_of(rule.span),
+        sections=sections_of(Section(message("rules in force"), (rule_line(rule),))),
+    )
+
+
 def portrait_of_option(deck: Deck, name: str) -> Portrait:
     """A setting."""
     option = deck.options[name]
     symbols = option.type.symbols
     if symbols:
         allowed = ", ".join(symbols)
+    elif isinstance(option.default, bool):
+        allowed = "true, false"
     elif option.low is not None or option.high is not None:
         allowed = message("{low} to {high}", low=option.low, high=option.high)
     else:

@@ -138,7 +138,13 @@ class _Placing:
                 self._taken.add(number)
                 state.zones[state.place[number]].remove(number)
                 return number
-        raise Misplaced(f"there are only {len(copies)} copies of `{name}`", card.span)
+        if copy and not wanted:
+            problem = f"there is no copy `{card.id}`"
+        elif len(copies) == 1:
+            problem = f"there is only 1 copy of `{name}`"
+        else:
+            problem = f"there are only {len(copies)} copies of `{name}`"
+        raise Misplaced(problem, card.span)
 
     def _set(self, value: GivenState, seat: int | None) -> None:
         scope: Scope = "table" if seat is None else "player"

@@ -163,3 +163,16 @@ def test_other_languages_are_refused_until_there_are_some():
     result = run("base", "barman", "--lang", "xx")
     assert result.exit_code == 2
     assert "xx" in result.output
+
+
+def test_small_things_are_called_by_their_ids_too(tmp_path):
+    assert "What do you play? (play), step" in run("english", "play").output
+    (rule, *_) = load_deck("base").require().rules
+    page = run("base", rule.name)
+    assert page.output.startswith(f"{rule.name}, rule in force  rules/base/"), page.output
+    facts = "id: switch, name: S, version: 1.0.0, format: 1, extends: base"
+    (tmp_path / "deck.yaml").write_text(
+        f"deck: {{{facts}}}\noptions: {{late: {{default: false, say: Late}}}}\n"
+        "values: {hand_size(p): if option.late then 4 else 5}\n"
+    )
+    assert shown(str(tmp_path), "late")["facts"]["allowed"] == "true, false"
