@@ -11,12 +11,13 @@ them. A further language is a further file. What a deck says comes from
 from __future__ import annotations
 
 import os
+import sys
 from contextvars import ContextVar
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cardlang.filling import as_words, decimal_sign, fill
+from cardlang.filling import as_words, decimal_sign, fill, placeholders_of
 from cardlang.translation.languages import PSEUDO, code_of, plural_rule, tried
 from cardlang.translation.pseudo import pseudo
 
@@ -117,10 +118,13 @@ def _said(wanted: Iterable[str], sentence: str, values: dict[str, object]) -> st
 
 
 def _entry(language: str, sentence: str) -> Message | None:
-    """The message of a sentence, if it is translated and confirmed."""
+    """The message of a sentence, if it is translated, confirmed, and fills in the same."""
     catalogue = _catalogue(language)
     entry = catalogue.by_key.get(("", sentence)) if catalogue is not None else None
-    return entry if entry is not None and entry.is_translated and not entry.fuzzy else None
+    if entry is None or not entry.is_translated or entry.fuzzy:
+        return None
+    used = {name for words in entry.strings for name in placeholders_of(words)}
+    return entry if used <= set(placeholders_of(entry.source + entry.plural)) else None
 
 
 @cache
@@ -129,8 +133,15 @@ def _catalogue(language: str) -> Catalogue | None:
     if not path.is_file():
         return None
     from cardlang.diagnostics import Diagnostic
-    from cardlang.source import load_source
-    from cardlang.translation.pofile import parse_catalogue
+    from cardlang.translation.pofile import open_catalogue
 
-    read = parse_catalogue(load_source(path, f"cardlang/locale/{path.name}"), language)
-    return None if isinstance(read, Diagnostic) else read
+    read = open_catalogue(path, f"cardlang/locale/{path.name}", language)
+    if isinstance(read, Diagnostic):
+        where = read.span.location() if read.span else path.name
+        print(
+            f"{where}: {read.message}, so this is in English;"
+            f" `cardlang i18n check program {language}` shows it",
+            file=sys.stderr,
+        )
+        return None
+    return read

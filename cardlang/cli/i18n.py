@@ -182,24 +182,36 @@ def _print_table(deck: Deck, tables: dict[str, list[Row]]) -> None:
 def check(deck: str, lang: str, *, strict: bool, as_document: bool) -> None:
     """Look for mistakes in the translation of DECK into LANG, and for what it lacks.
 
+    The DECK `program` is the program's own words.
+
     Exit code: 0 when players would see no nonsense (with --strict: when nothing is found), else 1.
     """
-    from cardlang.translation.checking import check_translation
-
-    language, loaded = language_or_misuse(lang), deck_or_exit(deck).require()
-    found = check_translation(loaded, language, deck)
+    language = language_or_misuse(lang)
+    name, found = _checked(deck, language)
     if as_document:
         document = {
-            "deck": loaded.info.id,
+            "deck": name,
             "language": language,
             "diagnostics": [diagnostic_as_json(each) for each in found],
         }
         click.echo(json.dumps(document, ensure_ascii=False, indent=2))
     else:
-        what = message("{deck} in {language}", deck=loaded.info.id, language=language)
+        what = message("{deck} in {language}", deck=name, language=language)
         _print_findings(found, what)
     if any(each.severity == "error" for each in found) or (strict and found):
         sys.exit(1)
+
+
+def _checked(deck: str, language: str) -> tuple[str, list[Diagnostic]]:
+    """What is looked at, by its name, and everything that is wrong with it."""
+    from cardlang.interface import LOCALES
+    from cardlang.translation.checking import check_translation
+    from cardlang.translation.program import PROGRAM, check_program
+
+    if deck == PROGRAM:
+        return PROGRAM, check_program(LOCALES, language)
+    loaded = deck_or_exit(deck).require()
+    return loaded.info.id, check_translation(loaded, language, deck)
 
 
 def _print_findings(found: Sequence[Diagnostic], name: str) -> None:

@@ -346,3 +346,7 @@ def test_a_proof_of_a_whole_game_stands_by_itself():
 def test_help_says_the_deck_as_it_was_typed():
     assert "`cardlang i18n init ./tiny es`" in i18n("check", "./tiny", "es")
     assert "`cardlang i18n init ./tiny es` begins" in i18n("export", "./tiny", "es", code=2)
+
+
+def test_the_programs_own_words_can_be_looked_at():
+    assert i18n("check", "program", "de").splitlines()[-1].startswith("program in de: ")
