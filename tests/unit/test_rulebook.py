@@ -114,7 +114,9 @@ def test_what_a_setting_usually_is_can_be_named(tmp_path):
 
 
 def test_a_setting_that_is_not_there_is_warned_of_with_a_suggestion(tmp_path):
-    text = "options: {beds: 2}\nends: {many: option.beds > 9}\n" + BEDS.replace("{option.beds}", "{option.bed}")
+    text = "options: {beds: 2}\nends: {many: option.beds > 9}\n" + BEDS.replace(
+        "{option.beds}", "{option.bed}"
+    )
     (problem,) = load_deck(str(book(tmp_path, text))).diagnostics
     assert problem.code == "unknown-figure"
     assert problem.help == "did you mean `{option.beds}`?"
