@@ -35,6 +35,7 @@ __all__ = [
     "languages",
     "message",
     "numeral",
+    "said_in",
     "translated",
     "use_languages",
 ]
@@ -43,6 +44,7 @@ LOCALES = Path(__file__).resolve().parent / "locale"
 #: The language in which sentences stand where they are said.
 _OWN = "en"
 _LANGUAGES: ContextVar[tuple[str, ...]] = ContextVar("languages", default=(_OWN,))
+_DRAFTS: ContextVar[bool] = ContextVar("drafts", default=False)
 
 
 def languages() -> list[str]:
@@ -50,9 +52,15 @@ def languages() -> list[str]:
     return sorted({_OWN, *(path.stem for path in LOCALES.glob("*.po"))})
 
 
-def use_languages(wanted: Iterable[str]) -> None:
-    """Say everything in the first of these languages that has words for it, else in English."""
+def use_languages(wanted: Iterable[str], *, drafts: bool = False) -> None:
+    """Say everything in the first of these languages that has words for it, else in English.
+
+    Args:
+        wanted: the languages, the best first.
+        drafts: whether translations count that nobody has confirmed.
+    """
     _LANGUAGES.set(tried(wanted))
+    _DRAFTS.set(drafts)
 
 
 def language_of_environment() -> str | None:
@@ -105,6 +113,11 @@ def translated(language: str, sentence: str, /, **values: object) -> str:
     return _said(tried([language]), sentence, values)
 
 
+def said_in(wanted: Iterable[str], sentence: str, /, **values: object) -> str:
+    """A sentence of the program in the first of some languages that has words for it."""
+    return _said(tried(wanted), sentence, values)
+
+
 def _said(wanted: Iterable[str], sentence: str, values: dict[str, object]) -> str:
     for language in wanted:
         if language == PSEUDO:
@@ -121,7 +134,7 @@ def _entry(language: str, sentence: str) -> Message | None:
     """The message of a sentence, if it is translated, confirmed, and fills in the same."""
     catalogue = _catalogue(language)
     entry = catalogue.by_key.get(("", sentence)) if catalogue is not None else None
-    if entry is None or not entry.is_translated or entry.fuzzy:
+    if entry is None or not entry.is_translated or (entry.fuzzy and not _DRAFTS.get()):
         return None
     used = {name for words in entry.strings for name in placeholders_of(words)}
     return entry if used <= set(placeholders_of(entry.source + entry.plural)) else None

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cardlang.cli.i18n_common import language_or_misuse, renewed_or_exit, write_renewed
+from cardlang.cli.i18n_common import language_or_misuse, renewed_or_exit, tell_broken, write_renewed
 from cardlang.cli.i18n_tables import export_table, import_table, proof
 from cardlang.cli.loading import deck_or_exit, findings, wants_color
 from cardlang.diagnostics import as_json as diagnostic_as_json
@@ -128,6 +128,7 @@ def stats(deck: str, langs: tuple[str, ...], *, strict: bool, as_document: bool)
         language: rows_of(loaded, standings(loaded, shelf_of(loaded, language)))
         for language in languages
     }
+    tell_broken(loaded, languages, deck)
     if as_document:
         documents = {language: _figures(rows) for language, rows in tables.items()}
         document = {"deck": loaded.info.id, "languages": documents}

@@ -12,6 +12,8 @@ from cardlang.diagnostics import render
 from cardlang.translation.languages import code_of
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from cardlang.deck import Deck
     from cardlang.diagnostics import Diagnostic
     from cardlang.translation.folders import Renewed
@@ -61,6 +63,15 @@ def catalogue_or_exit(deck: Deck, language: str, typed: str) -> Catalogue:
             f"`cardlang i18n init {typed} {language}` begins it"
         )
     return read if isinstance(read, Catalogue) else _exit(read)
+
+
+def tell_broken(deck: Deck, languages: Iterable[str], typed: str) -> None:
+    """Say which catalogues cannot be read, for what is counted or shown is not all there is."""
+    from cardlang.translation.coverage import broken_lines
+
+    for language in languages:
+        for line in broken_lines(deck, language, typed):
+            click.echo(line, err=True)
 
 
 def write_renewed(made: Renewed) -> None:

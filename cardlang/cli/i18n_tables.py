@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cardlang.cli.i18n_common import catalogue_or_exit, language_or_misuse
+from cardlang.cli.i18n_common import catalogue_or_exit, language_or_misuse, tell_broken
 from cardlang.cli.loading import deck_or_exit
 from cardlang.interface import counted, labelled, message
 
@@ -109,6 +109,7 @@ def proof(deck: str, lang: str, output: Path) -> None:
     from cardlang.proofs import proof_page
 
     loaded, language = deck_or_exit(deck).require(), language_or_misuse(lang)
+    tell_broken(loaded, [language], deck)
     try:
         output.write_text(proof_page(loaded, language), encoding="utf-8", newline="\n")
     except OSError as error:

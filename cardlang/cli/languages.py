@@ -53,7 +53,7 @@ class Speech:
         if self.lang is not None:
             code = code_of(self.lang)
             if not (code and (speaks(code) or set(with_parents(code)) & set(languages()))):
-                raise click.UsageError(f"--lang {self.lang}: there are {', '.join(_known(deck))}")
+                raise click.UsageError(self._unspoken(deck, code))
             return code
         around = language_of_environment()
         if _is_edition(deck) or around is None or not speaks(around):
@@ -76,18 +76,31 @@ class Speech:
         """Say the program's own words in the language that follows from what was asked for."""
         around = language_of_environment()
         wanted = [self.language(deck)] if self.lang or _is_edition(deck) else [around]
-        use_languages([*filter(None, wanted), *self.second(), deck.info.language])
+        speech = [*filter(None, wanted), *self.second(), deck.info.language]
+        use_languages(speech, drafts=self.drafts)
 
     def use_for_reports(self) -> None:
         """Say the program's own words as one who is no part of a game wants to read them."""
         wanted = code_of(self.lang) if self.lang else language_of_environment()
-        use_languages([*filter(None, [wanted]), *self.second()])
+        use_languages([*filter(None, [wanted]), *self.second()], drafts=self.drafts)
 
     def wording(self, deck: Deck, names: Sequence[str] = ()) -> Wording:
         """The words of a deck."""
         from cardlang.text import Wording
 
-        return Wording(deck, self.language(deck), names, fallback=self.second(), drafts=self.drafts)
+        language = self.language(deck)
+        for code in filter(None, map(code_of, (language, *self.second()))):
+            _tell_broken(deck, code)
+        return Wording(deck, language, names, fallback=self.second(), drafts=self.drafts)
+
+    def _unspoken(self, deck: Deck, code: str) -> str:
+        """Why a language cannot be had."""
+        from cardlang.translation.coverage import broken_lines
+
+        broken = broken_lines(deck, code) if code else []
+        if broken:
+            return f"--lang {self.lang}: {broken[0]}"
+        return f"--lang {self.lang}: there are {', '.join(_known(deck))}"
 
 
 def language_options(command: F) -> F:
@@ -104,6 +117,18 @@ def language_options(command: F) -> F:
     ):
         command = option(command)
     return command
+
+
+def _tell_broken(deck: Deck, language: str) -> None:
+    """Say once in a command which catalogues of a language cannot be read."""
+    from cardlang.translation.coverage import broken_lines
+
+    context = click.get_current_context(silent=True)
+    told: set[str] = context.meta.setdefault(__name__, set()) if context else set()
+    for line in broken_lines(deck, language):
+        if line not in told:
+            click.echo(line, err=True)
+        told.add(line)
 
 
 def _is_edition(deck: Deck) -> bool:

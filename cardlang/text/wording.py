@@ -11,7 +11,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from cardlang.filling import Name
-from cardlang.interface import fill, translated
+from cardlang.interface import fill, said_in
 from cardlang.interpreter.evaluate import attribute
 from cardlang.interpreter.notation import seat_name
 from cardlang.interpreter.views import card_view
@@ -52,6 +52,7 @@ class Wording:
         self._translations = Translations(deck, wanted, drafts=drafts)
         spoken = [each for each in wanted if self._translations.speaks(each)]
         self.language = code_of(spoken[0]) if spoken else deck.info.language
+        self._own = [self.language, *filter(None, map(code_of, wanted))]
         self.names = tuple(names)
         self.rules = _rules(deck)
         self._additions = _additions(deck)
@@ -65,8 +66,8 @@ class Wording:
         return self._translations.words(text_id, source) if source else ""
 
     def own(self, words: str, /, **values: object) -> str:
-        """Words of the program in the language of the deck's texts."""
-        return translated(self.language, words, **values)
+        """Words of the program in the language of the deck's texts, or in those that stand in."""
+        return said_in(self._own, words, **values)
 
     def said(self, text_id: str, words: str) -> str:
         """The deck's sentence with this id, or where it has none these words of the program."""

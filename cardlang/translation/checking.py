@@ -7,10 +7,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardlang.bundled import rules_folder
 from cardlang.diagnostics import Diagnostic, sort_diagnostics
 from cardlang.translation.accepting import read_accepted
-from cardlang.translation.coverage import shelf_of, standings
+from cardlang.translation.coverage import name_to_type, shelf_of, standings
 from cardlang.translation.forms import forms_of
 from cardlang.translation.glossary import glossary_of
 from cardlang.translation.languages import agree, code_of, plural_forms
@@ -22,7 +21,7 @@ from cardlang.translation.texts import texts_for
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from cardlang.deck import Deck, Home
+    from cardlang.deck import Deck
     from cardlang.translation.coverage import Shelf, Standing
     from cardlang.translation.pofile import Catalogue
 
@@ -86,12 +85,6 @@ def _not_begun(deck: Deck, typed: str, language: str) -> Diagnostic:
     )
 
 
-def _name_of(home: Home) -> str:
-    """What to type for a folder; decks that come with the program are called by name."""
-    bundled = home.path.resolve().is_relative_to(rules_folder().resolve())
-    return home.path.name if bundled else home.shown
-
-
 class _Begun:
     """Which folders of a deck have a catalogue, and the command for those that lack texts."""
 
@@ -100,7 +93,7 @@ class _Begun:
         self._broken = {
             each.span.file.path.rpartition("/locale/")[0] for each in shelf.broken if each.span
         }
-        self._names = {home.shown: _name_of(home) for home in deck.homes}
+        self._names = {home.shown: name_to_type(home) for home in deck.homes}
         self._names[deck.homes[-1].shown] = typed
         self._language = shelf.language
 

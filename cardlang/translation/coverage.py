@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
+from cardlang.bundled import rules_folder
 from cardlang.translation.languages import code_of, with_parents
 from cardlang.translation.pofile import Catalogue, read_catalogue
 from cardlang.translation.texts import texts_for
@@ -64,6 +65,28 @@ def shelf_of(deck: Deck, language: str) -> Shelf:
             elif read is not None:
                 broken.append(read)
     return Shelf(language, tuple(found), tuple(broken))
+
+
+def name_to_type(home: Home) -> str:
+    """What to type for a folder; decks that come with the program are called by name."""
+    bundled = home.path.resolve().is_relative_to(rules_folder().resolve())
+    return home.path.name if bundled else home.shown
+
+
+def broken_lines(deck: Deck, language: str, typed: str = "") -> list[str]:
+    """The catalogues of a language that cannot be read, a line for each: where, why, what to do.
+
+    Args:
+        deck: whose catalogues.
+        language: in which language.
+        typed: how the deck was called.
+    """
+    name = typed or name_to_type(deck.homes[-1])
+    return [
+        f"{each.span.location() if each.span else language}: the catalogue is broken and not used: "
+        f"{each.message} (`cardlang i18n check {name} {language}` shows it)"
+        for each in shelf_of(deck, language).broken
+    ]
 
 
 def languages_begun(deck: Deck) -> list[str]:

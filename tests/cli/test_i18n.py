@@ -11,7 +11,9 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
+from cardlang import load_deck
 from cardlang.cli import main
+from cardlang.text import Wording
 
 TINY = Path(__file__).parents[1] / "diagnostics" / "tiny"
 WORDS = {
@@ -350,3 +352,23 @@ def test_help_says_the_deck_as_it_was_typed():
 
 def test_the_programs_own_words_can_be_looked_at():
     assert i18n("check", "program", "de").splitlines()[-1].startswith("program in de: ")
+
+
+# ------------------------------------------------------------- catalogues that are broken
+
+
+def test_a_broken_catalogue_is_told_wherever_its_words_are_wanted():
+    i18n("init", "tiny", "it")
+    catalogue().write_text('msgid "Tower\n', "utf-8")
+    wanted = run("show", "tiny", "--lang", "it", code=2)
+    assert "--lang it: tiny/locale/it.po:1:13: the catalogue is broken" in wanted
+    assert "`cardlang i18n check tiny it` shows it" in wanted
+    assert "the catalogue is broken" in i18n("stats", "tiny", "it")
+    assert "the catalogue is broken" in i18n("proof", "tiny", "it", "-o", "proof.html")
+    assert play("--lang", "en", "--fallback", "it").count("the catalogue is broken") == 1
+
+
+def test_the_second_language_holds_for_the_programs_words_too():
+    i18n("init", "tiny", "it")
+    words = Wording(load_deck("tiny").require(), "it", fallback=("de",))
+    assert words.own("total") == "gesamt"

@@ -50,3 +50,13 @@ def test_what_is_wrong_with_it_is_listed(own):
 def test_those_that_come_with_the_program_have_no_mistakes(language):
     found = check_program(interface.LOCALES, language)
     assert [each for each in found if each.severity == "error"] == []
+
+
+def test_drafts_show_what_nobody_has_confirmed(own):
+    own.write_text('#, fuzzy\nmsgid "Seed {seed}"\nmsgstr "Seme {seed}"\n', "utf-8")
+    assert interface.said_in(["it"], "Seed {seed}", seed=7) == "Seed 7"
+    interface.use_languages(["it"], drafts=True)
+    try:
+        assert interface.said_in(["it"], "Seed {seed}", seed=7) == "Seme 7"
+    finally:
+        interface.use_languages(["en"])
