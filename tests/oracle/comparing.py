@@ -84,9 +84,12 @@ def play_both(plain: Game, fast: CompiledGame, seed: int = 1, most: int = 5000) 
     while plain.decision is not None and count < most:
         moves = plain.moves()
         move = moves[chance.below(len(moves))]
-        if faults(lambda: plain.play(move)) != faults(lambda: fast.play(move)):  # noqa: B023
-            raise AssertionError("one of them went wrong")
+        fault = faults(lambda: plain.play(move))  # noqa: B023
+        assert fault == faults(lambda: fast.play(move))  # noqa: B023
         count += 1
+        if fault is not None:
+            assert plain.decision is fast.decision is None
+            return count
         assert_same(plain, fast)
     assert_same_end(plain, fast)
     return count

@@ -466,3 +466,9 @@ def test_everything_at_once(tmp_path):
 )
 def test_effects_of_setup_and_turn(tmp_path, place, effect):
     assert_alike(tiny(tmp_path, **{place: effect}))
+
+
+def test_after_a_fault_nobody_is_asked(tmp_path):
+    """Both end there, with the same words."""
+    deck = tiny(tmp_path, turn="repeat until table.pot = 9999 { add 0 to table.pot }")
+    assert 0 < compare(deck, 2, 1) < 10

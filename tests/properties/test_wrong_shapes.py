@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from cardlang import loader
+from cardlang import assembly
 from cardlang.loader import load_deck
 from cardlang.nodes import MappingNode, SequenceNode
 from cardlang.overlay import read_deck
@@ -60,7 +60,7 @@ def check(merged, monkeypatch, every, start):
     silent = []
     for path, shape in cases[start::every]:
         changed = replace(merged, root=put(merged.root, path, shape))
-        monkeypatch.setattr(loader, "read_deck", lambda *_, changed=changed: changed)
+        monkeypatch.setattr(assembly, "read_deck", lambda *_, changed=changed: changed)
         result = load_deck(TINY)
         if not result.diagnostics and is_same(result.deck, original):
             silent.append((path, shape.span.text))

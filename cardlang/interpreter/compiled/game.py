@@ -20,6 +20,7 @@ from cardlang.interpreter.compiled.module import NotCompilable, program_of
 from cardlang.interpreter.compiled.moving import too_deep
 from cardlang.interpreter.compiled.state import FastState, fast_state
 from cardlang.interpreter.decisions import PASS, Decision, Move, NumberMoves
+from cardlang.interpreter.faults import DeckFault
 from cardlang.interpreter.game import IllegalMove
 from cardlang.interpreter.layout import Layout, layout_of
 from cardlang.interpreter.options import chosen_options
@@ -162,6 +163,9 @@ class CompiledGame:
             self.question = next(self._running)
         except StopIteration:
             self.question = None
+        except DeckFault:
+            self.question = None
+            raise
         except RecursionError:
             self._too_deep()
 
@@ -185,6 +189,9 @@ class CompiledGame:
             self.question = self._send(answer)
         except StopIteration:
             self.question = None
+        except DeckFault:
+            self.question = None
+            raise
         except RecursionError:
             self._too_deep()
 
