@@ -15,7 +15,7 @@ from cardlang.translation.glossary import glossary_of
 from cardlang.translation.languages import agree, code_of, plural_forms
 from cardlang.translation.limits import limits_of
 from cardlang.translation.pofile import repeated_entry
-from cardlang.translation.problems import problems_of
+from cardlang.translation.problems import control_characters, problems_of
 from cardlang.translation.texts import texts_for
 
 if TYPE_CHECKING:
@@ -55,7 +55,7 @@ def check_translation(deck: Deck, language: str, typed: str = "") -> list[Diagno
         problems += problems_of(each, accepted, glossary, forms)
     problems += _leftovers(deck, shelf)
     for _, catalogue in shelf.by_home:
-        problems += _plurals(catalogue)
+        problems += [*_plurals(catalogue), *control_characters(catalogue)]
         problems += [repeated_entry(catalogue, line) for line in catalogue.repeated]
     return sort_diagnostics(problems)
 
@@ -115,10 +115,12 @@ def _missing(found: list[Standing], begun: _Begun) -> Iterator[Diagnostic]:
     for shown in dict.fromkeys(each.text.home.shown for each in missing):
         if begun.is_broken(shown):
             continue
-        here = [each for each in missing if each.text.home.shown == shown]
+        here = [e for e in missing if e.text.home.shown == shown and not _is_begun(e)]
+        if not here:
+            continue
         names = ", ".join(each.text.id for each in here[:_NAMED])
         more = f" and {len(here) - _NAMED} more" if len(here) > _NAMED else ""
-        places = [e.catalogue.span(e.message) for e in here if e.catalogue and e.message]
+        places = [e.catalogue.words_span(e.message) for e in here if e.catalogue and e.message]
         yield Diagnostic(
             "missing-translation",
             f"of the texts in {shown}, {len(here)} have no translation: {names}{more}"
@@ -128,6 +130,11 @@ def _missing(found: list[Standing], begun: _Begun) -> Iterator[Diagnostic]:
             help="" if places else begun.advice(shown),
             severity="warning",
         )
+
+
+def _is_begun(each: Standing) -> bool:
+    """Whether only forms are missing, which are told one by one."""
+    return each.message is not None and each.message.is_begun
 
 
 def _leftovers(deck: Deck, shelf: Shelf) -> Iterator[Diagnostic]:

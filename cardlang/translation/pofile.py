@@ -68,12 +68,12 @@ class Message:
     @property
     def is_translated(self) -> bool:
         """Whether every form has words."""
-        return bool(self.strings) and all(self.strings)
+        return bool(self.strings) and all(each.strip() for each in self.strings)
 
     @property
     def is_begun(self) -> bool:
         """Whether any form has words."""
-        return any(self.strings)
+        return any(each.strip() for each in self.strings)
 
 
 @dataclass(frozen=True, slots=True)
@@ -266,6 +266,7 @@ def _calm(words: str) -> str:
     """A translation without what would move the cursor of a terminal."""
     if words.isprintable():
         return words
+    words = words.replace("\t", " ")
     return "".join(c for c in words if c == "\n" or unicodedata.category(c) not in ("Cc", "Cs"))
 
 

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import re
+import unicodedata
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cardlang.diagnostics import Diagnostic, Label
-from cardlang.filling import forms_asked_for, placeholders_of
+from cardlang.filling import PLACEHOLDER, forms_asked_for, placeholders_of
+from cardlang.translation.forms import SORTS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -15,8 +19,12 @@ if TYPE_CHECKING:
     from cardlang.translation.coverage import Standing
     from cardlang.translation.forms import Forms
     from cardlang.translation.glossary import Glossary
-    from cardlang.translation.pofile import Message
+    from cardlang.translation.pofile import Catalogue, Message
     from cardlang.translation.texts import Text
+
+#: Characters without width that no language needs: a space, a joiner, a byte order mark.
+_TAB = re.compile(r"(?<!\\)(?:\\\\)*\\t")
+_UNSEEN = frozenset("\u200b\u2060\ufeff")
 
 
 def problems_of(
@@ -26,19 +34,80 @@ def problems_of(
     text, message, catalogue = each.text, each.message, each.catalogue
     if message is None or catalogue is None or not message.is_begun:
         return
-    span = catalogue.span(message)
+    span = catalogue.words_span(message)
     if each.state == "stale":
         yield _stale(text, span)
         return
     if each.state == "fuzzy":
         yield _fuzzy(text, message, span)
-    for words in filter(None, message.strings):
-        yield from _placeholders(text, words, span)
-        yield from _forms(text, words, forms, span)
-        yield from _length(text, words, span)
-        yield from _terms(text, words, glossary, span)
+    if bool(text.plural) != bool(message.plural):
+        yield _other_count(text, span)
+    for number in range(len(message.strings)):
+        said = _Said(text, message, catalogue, number)
+        if said.words.strip():
+            yield from _placeholders(said)
+            yield from _forms(said, forms)
+            yield from _length(said)
+            yield from _terms(text, said.words, glossary, said.span)
+            yield from odd_characters(said)
+        else:
+            yield _form_missing(said)
     if _is_same(text, message) and not accepted.allows(text, message):
         yield _same(text, span)
+
+
+@dataclass(frozen=True, slots=True)
+class _Said:
+    """One form of a translation, as messages speak of it."""
+
+    text: Text
+    message: Message
+    catalogue: Catalogue
+    number: int
+
+    @property
+    def words(self) -> str:
+        """What it says."""
+        return self.message.strings[self.number]
+
+    @property
+    def span(self) -> Span:
+        """Where it stands."""
+        return self.catalogue.words_span(self.message, self.number)
+
+    @property
+    def name(self) -> str:
+        """What it is called: with the number of the form, if there are several."""
+        form = f"`msgstr[{self.number}]` of " if self.message.plural else ""
+        return f"{form}the translation of `{self.text.id}`"
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """What it says, where the line does not show it."""
+        is_seen = not self.words or self.words in self.span.text
+        return () if is_seen else (f"the translation is: {self.words}",)
+
+
+def _form_missing(said: _Said) -> Diagnostic:
+    return Diagnostic(
+        "missing-translation",
+        f"{said.name} is empty, and so no form of it is shown",
+        said.span,
+        help=f'write the words for this form: msgstr[{said.number}] "..."',
+        severity="warning",
+    )
+
+
+def _other_count(text: Text, span: Span) -> Diagnostic:
+    what = "counts something" if text.plural else "does not count anything"
+    kind = "has no forms" if text.plural else "has forms"
+    return Diagnostic(
+        "wrong-plurals",
+        f"`{text.id}` {what}, and its translation {kind} for one and for several",
+        span,
+        help="`cardlang i18n update` makes the entry what it should be",
+        severity="warning",
+    )
 
 
 def _fuzzy(text: Text, message: Message, span: Span) -> Diagnostic:
@@ -74,9 +143,10 @@ def _same(text: Text, span: Span) -> Diagnostic:
     )
 
 
-def _placeholders(text: Text, words: str, span: Span) -> Iterator[Diagnostic]:
+def _placeholders(said: _Said) -> Iterator[Diagnostic]:
     """All that stand in the sentence must stand in the translation, and no others."""
-    used, possible = set(placeholders_of(words)), set(text.placeholders)
+    text = said.text
+    used, possible = set(placeholders_of(said.words)), set(text.placeholders)
     needed = set(placeholders_of(text.source))
     if text.plural:  # "one card" need not say the number
         needed &= set(placeholders_of(text.plural))
@@ -85,42 +155,115 @@ def _placeholders(text: Text, words: str, span: Span) -> Iterator[Diagnostic]:
         parts.append(f"lacks {_braced(needed - used)}")
     if used - possible:
         parts.append(f"has {_braced(used - possible)}, which nothing fills in")
+    if loose := _loose_braces(said.words) - _loose_braces(text.source + text.plural):
+        parts.append(f"has a single {' and '.join(f'`{each}`' for each in sorted(loose))} too many")
     if parts:
         yield Diagnostic(
             "wrong-placeholder",
-            f"the translation of `{text.id}` {' and '.join(parts)}",
-            span,
-            help=f"the sentence is: {text.source}",
+            f"{said.name} {' and '.join(parts)}",
+            said.span,
+            help=f"the sentence is: {(text.plural if said.number else '') or text.source}",
+            notes=said.notes,
         )
+
+
+def _loose_braces(words: str) -> set[str]:
+    """Braces that belong to no name."""
+    return set("{}") & set(PLACEHOLDER.sub("", words))
 
 
 def _braced(names: set[str]) -> str:
     return ", ".join(f"{{{name}}}" for name in sorted(names))
 
 
-def _forms(text: Text, words: str, forms: Forms, span: Span) -> Iterator[Diagnostic]:
-    for name, form in forms_asked_for(words):
+def _forms(said: _Said, forms: Forms) -> Iterator[Diagnostic]:
+    for name, form in forms_asked_for(said.words):
         if form not in forms.tags:
             known = ", ".join(sorted(forms.tags))
             yield Diagnostic(
                 "unknown-form",
-                f"the translation of `{text.id}` asks for {{{name}:{form}}}, "
-                "a form that is not declared",
-                span,
-                help=f"declared are: {known}" if known else "declare it in `locale/LANGUAGE.yaml`",
+                f"{said.name} asks for {{{name}:{form}}}, a form that is not declared",
+                said.span,
+                help=(f"declared are: {known}; or write" if known else "write")
+                + _declaration(said, name, form),
+                notes=said.notes,
                 severity="warning",
             )
 
 
-def _length(text: Text, words: str, span: Span) -> Iterator[Diagnostic]:
-    if text.limit is not None and len(words) > text.limit:
+def _declaration(said: _Said, name: str, form: str) -> str:
+    """The lines that declare a form, and their file."""
+    file = f"{said.catalogue.file.path.removesuffix('.po')}.yaml"
+    sort = name if name in SORTS else "card"
+    lines = ("forms:", f"  {sort}:", f'    {form}: "what this form is, for translators"')
+    return "\n".join([f" in `{file}`:", *lines])
+
+
+def _length(said: _Said) -> Iterator[Diagnostic]:
+    if said.text.limit is not None and len(said.words) > said.text.limit:
         yield Diagnostic(
             "translation-too-long",
-            f"the translation of `{text.id}` has {len(words)} characters",
-            span,
-            help=f"there is room for {text.limit}",
+            f"{said.name} has {len(said.words)} characters",
+            said.span,
+            help=f"there is room for {said.text.limit}",
+            notes=said.notes,
             severity="warning",
         )
+
+
+def odd_characters(said: _Said) -> Iterator[Diagnostic]:
+    """What is not seen in an editor, and is seen in a game."""
+    words, source = said.words, said.text.source
+    found = []
+    if words[:1].isspace() and not source[:1].isspace():
+        found.append("begins with a blank")
+    if words[-1:].isspace() and not source[-1:].isspace():
+        found.append("ends with a blank")
+    if "  " in words.strip() and "  " not in source:
+        found.append("has two blanks side by side")
+    if hidden := sorted(set(words) & _UNSEEN - set(source)):
+        codes = ", ".join(f"U+{ord(each):04X}" for each in hidden)
+        found.append(f"has characters without width ({codes})")
+    is_cut = _ends(words) != _ends(source)
+    if found or is_cut:
+        found += ["begins or ends with a line break where its sentence does not"] if is_cut else []
+        yield Diagnostic(
+            "odd-characters",
+            f"{said.name} {', and '.join(found)}",
+            said.span,
+            help=f"write: {' '.join(_visible(words).split())}" if not is_cut else "",
+            notes=(f"the sentence is: {source!r}",) if is_cut else (),
+            severity="error" if is_cut else "warning",
+        )
+
+
+def _ends(words: str) -> tuple[bool, bool]:
+    """Whether a text begins and ends with a line break; gettext wants the same in both."""
+    return words.startswith("\n"), words.endswith("\n")
+
+
+def _visible(words: str) -> str:
+    return "".join(each for each in words if each not in _UNSEEN)
+
+
+def control_characters(catalogue: Catalogue) -> Iterator[Diagnostic]:
+    """Lines of translations with characters that move cursors; they are left out when read."""
+    is_inside = False
+    for number, line in enumerate(catalogue.file.text.split("\n"), 1):
+        if line[:1] != '"':
+            is_inside = line.startswith("msgstr")
+        words = _TAB.sub("\t", line.partition('"')[2])
+        found = sorted({c for c in words if unicodedata.category(c) == "Cc"})
+        if found and is_inside:
+            start = catalogue.file.line_start(number)
+            codes = ", ".join("a tab" if c == "\t" else f"U+{ord(c):04X}" for c in found)
+            yield Diagnostic(
+                "odd-characters",
+                f"this line has control characters ({codes})",
+                catalogue.file.span(start, start + len(line)),
+                help="type these words again, with blanks in place of tabs",
+                severity="warning",
+            )
 
 
 def _terms(text: Text, words: str, glossary: Glossary, span: Span) -> Iterator[Diagnostic]:

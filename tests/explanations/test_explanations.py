@@ -43,6 +43,7 @@ IN_CATALOGUES = {
     "broken-catalogue",
     "unknown-form",
     "repeated-translation",
+    "odd-characters",
 }
 #: What it finds in the files beside the catalogues, with the names of those.
 BESIDE_CATALOGUES = {

@@ -39,7 +39,7 @@ def test_a_problem_points_at_its_entry(folder):
     assert problem.message == (
         "the translation of `use.plant.say` lacks {card} and has {carta}, which nothing fills in"
     )
-    assert problem.span.text == 'msgid "Plant {card}"'
+    assert problem.span.text == 'msgstr "Pianta {carta}"'
     assert problem.severity == "error"
 
 
@@ -60,7 +60,7 @@ def test_a_language_that_nobody_has_begun_is_told_so(folder):
     [
         (entry("card.rose.name", "Rose", "Rosa", fuzzy=True), "fuzzy-translation"),
         (entry("card.rose.name", "Old rose", "Rosa"), "stale-translation"),
-        (entry("card.rose.name", "Rose", "Rosa " * 10), "translation-too-long"),
+        (entry("card.rose.name", "Rose", "Rosa" * 11), "translation-too-long"),
         (entry("card.rose.name", "Rose", "Rose"), "same-as-source"),
         (entry("card.oak.name", "Oak", "Quercia"), "unknown-text"),
         (entry("use.plant.say", "Plant {card}", "Pianta {card:acc}"), "unknown-form"),
@@ -280,3 +280,71 @@ def test_a_folder_below_that_is_unbegun_is_named_to_type(folder):
     catalogue(house, "it", entry("card.fern.name", "Fern", "Felce"))
     (problem,) = [e for e in check_translation(loaded(house), "it") if "garden" in e.message]
     assert "garden it` does" in problem.help
+
+
+# ------------------------------------------------------- what is easily overlooked
+
+
+def test_an_empty_form_is_told_by_its_number(folder):
+    garden(folder, more=PAID)
+    (problem,) = [
+        each
+        for each in check_translation_of(folder, paid("", "{you} paga {n} monete"))
+        if "tell.paid" in each.message
+    ]
+    assert problem.message.startswith("`msgstr[0]` of the translation of `tell.paid` is empty")
+    assert problem.span.text == 'msgstr[0] ""'
+
+
+def check_translation_of(folder, *entries):
+    catalogue(folder, "it", *entries)
+    return check_translation(loaded(folder), "it")
+
+
+def test_problems_of_forms_point_at_the_form(folder):
+    garden(folder, more=PAID)
+    (problem,) = found(folder, paid("{you} paga una moneta", "{you} paga {m} monete"))
+    assert problem.message.startswith("`msgstr[1]` of the translation of `tell.paid` has {m}")
+    assert problem.span.text == 'msgstr[1] "{you} paga {m} monete"'
+
+
+def test_forms_of_a_text_that_does_not_count_are_told(folder):
+    piece = entry("card.rose.name", "Rose", "Rosa", "Rosai", plural="Roses")
+    assert "wrong-plurals" in codes(folder, piece)
+
+
+def test_blanks_are_no_translation(folder):
+    problems = check_translation_of(folder, entry("card.rose.name", "Rose", "  "))
+    assert [each.code for each in problems] == ["missing-translation"]
+    assert "17 have no translation" in problems[0].message
+
+
+@pytest.mark.parametrize("words", ["{{card}} pianta", "{card pianta {card}", "{card} }"])
+def test_braces_too_many_are_told(folder, words):
+    assert codes(folder, entry("use.plant.say", "Plant {card}", words)) == ["wrong-placeholder"]
+
+
+@pytest.mark.parametrize(
+    ("words", "what"),
+    [
+        (" Rosa", "begins with a blank"),
+        ("Rosa ", "ends with a blank"),
+        ("Rosa  rossa", "two blanks"),
+        (r"Rosa\trossa", "a tab"),
+        ("Ro\u200bsa", "without width (U+200B)"),
+        ("Ro\x07sa", "control characters (U+0007)"),
+        (r"Rosa\n", "ends with a line break"),
+    ],
+)
+def test_what_nobody_sees_is_told(folder, words, what):
+    (problem,) = found(folder, entry("card.rose.name", "Rose", words))
+    assert problem.code == "odd-characters"
+    assert what.split()[-1] in problem.message
+
+
+def test_a_form_is_declared_with_the_lines_of_the_help(folder):
+    (problem,) = found(folder, entry("use.plant.say", "Plant {card}", "Pianta {card:acc}"))
+    first, *lines = problem.help.splitlines()
+    assert first.endswith("garden/locale/it.yaml`:")
+    (folder / "locale" / "it.yaml").write_text("\n".join(lines) + "\n", "utf-8")
+    assert codes(folder, entry("use.plant.say", "Plant {card}", "Pianta {card:acc}")) == []
