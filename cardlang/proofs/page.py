@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from cardlang.rulebook.markup import Markup, lines, tag, text
 from cardlang.text import Wording
-from cardlang.text.printed import printed_values
+from cardlang.text.printed import printed_facts
 from cardlang.translation.coverage import shelf_of, standings
 from cardlang.translation.languages import name_of
 from cardlang.translation.texts import texts_of
@@ -31,6 +31,11 @@ _STATES = {"translated": "translated", "fuzzy": "fuzzy", "stale": "stale", "miss
 def proof_page(deck: Deck, language: str) -> str:
     """All texts of a deck in a language, as a whole HTML document."""
     return _Page(deck, language).document()
+
+
+def _mark(each: Standing) -> str:
+    """How something is marked: by its state, unless it is translated."""
+    return "" if each.state == "translated" else each.state
 
 
 class _Page:
@@ -92,11 +97,12 @@ class _Page:
 
     def _card(self, card: CardDef) -> Markup:
         wording = self._wording
-        facts = [wording.kind(card.kind), *printed_values(wording, card.attributes)]
+        facts = [(f"kind.{card.kind}.name", str(wording.kind(card.kind)))]
+        facts += printed_facts(wording, card.attributes)
         free = [f"card.{card.id}.{name}" for name in card.attributes]
         pieces = [
             self._words(f"card.{card.id}.name", wording.card_title(card), "h2"),
-            tag("p", text(" · ".join(facts)), class_="facts"),
+            tag("p", self._facts(facts), class_="facts"),
             self._words(f"card.{card.id}.text", wording.card_text(card), "p"),
         ]
         pieces += [
@@ -104,9 +110,21 @@ class _Page:
             for text_id in free
             if text_id in self._by_id
         ]
-        pieces += [tag("p", text(wording.perk(perk)), class_="facts") for perk in card.perks]
+        perks = [(f"perk.{perk}.name", str(wording.perk(perk))) for perk in card.perks]
+        pieces += [tag("p", self._fact(*each), class_="facts") for each in perks]
         place = f"{card.id} · {card.copies}× · {card.span.file.path}:{card.span.line}"
         return tag("article", *pieces, tag("footer", text(place)))
+
+    def _facts(self, facts: list[tuple[str, str]]) -> Markup:
+        """What a card is, in one line."""
+        return Markup(" · ".join(self._fact(*each) for each in facts))
+
+    def _fact(self, text_id: str, words: str) -> Markup:
+        """A name or value that stands on many cards."""
+        source = self._by_id.get(text_id)
+        standing = self._standings.get(source.key) if source else None
+        mark = _mark(standing) if standing else ""
+        return tag("span", text(words), class_=mark) if mark else text(words)
 
     def _words(self, text_id: str, words: str, element: str) -> Markup:
         """A text of a card with its source below."""
@@ -126,7 +144,7 @@ class _Page:
         if source is None:
             return ""
         standing = self._standings.get(source.key)
-        marks: list[str] = [standing.state] if standing and standing.state != "translated" else []
+        marks = [_mark(standing)] if standing and _mark(standing) else []
         if source.limit is not None and len(words) > source.limit:
             marks.append("long")
         return " ".join(marks)
@@ -164,7 +182,7 @@ class _Page:
     def _form_row(self, each: Standing) -> Markup:
         return tag(
             "tr",
-            tag("td", text(each.words), class_="" if each.state == "translated" else each.state),
+            tag("td", text(each.words or each.text.source), class_=_mark(each)),
             tag("td", text(each.text.source)),
             tag("td", text(each.text.id), class_="id"),
         )

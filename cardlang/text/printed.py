@@ -24,6 +24,11 @@ if TYPE_CHECKING:
 
 def printed_values(wording: Wording, attributes: Mapping[str, Scalar]) -> list[str]:
     """Printed values other than their default: with the deck's words, else by name."""
+    return [words for _, words in printed_facts(wording, attributes)]
+
+
+def printed_facts(wording: Wording, attributes: Mapping[str, Scalar]) -> list[tuple[str, str]]:
+    """The same, each with the id of its text."""
     deck = wording.deck
     has_words = any(text_id.startswith("attribute.") for text_id in deck.texts)
     facts = []
@@ -34,7 +39,8 @@ def printed_values(wording: Wording, attributes: Mapping[str, Scalar]) -> list[s
         made = "" if has_words or isinstance(value, bool) else fact(name)
         words = wording.sentence(f"attribute.{name}", made)
         if words:
-            facts.append(fill(words, {"value": value}, wording.language))
+            filled = fill(words, {"value": value}, wording.language)
+            facts.append((f"attribute.{name}", filled))
     return facts
 
 

@@ -372,3 +372,11 @@ def test_the_second_language_holds_for_the_programs_words_too():
     i18n("init", "tiny", "it")
     words = Wording(load_deck("tiny").require(), "it", fallback=("de",))
     assert words.own("total") == "gesamt"
+
+
+def test_a_proof_marks_kinds_and_missing_forms_too():
+    i18n("init", "tiny", "it")
+    Path("tiny/locale/it.yaml").write_text("forms: {card: {acc: accusativo}}\n", "utf-8")
+    page, _ = proof("tiny", "it")
+    assert re.search(r'<p class="facts"><span class="missing">[^<]+</span>', page)
+    assert '<td class="missing">Tower</td><td>Tower</td><td class="id">card.tower.name@acc' in page
