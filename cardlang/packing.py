@@ -6,8 +6,10 @@ names before binding. Showing, playing and simulating a deck need none of it.
 
 from __future__ import annotations
 
+import copyreg
 import io
 import pickle
+from contextvars import ContextVar
 from typing import TYPE_CHECKING, Any
 
 from cardlang.load_result import LoadResult
@@ -84,32 +86,32 @@ class _PackedResult(LoadResult):
         return root
 
 
-class _Pickler(pickle.Pickler):
-    """Files stand in it by their numbers."""
-
-    def __init__(self, file: io.BytesIO, sources: Sequence[SourceFile]) -> None:
-        super().__init__(file, protocol=pickle.HIGHEST_PROTOCOL)
-        self._numbers = {id(source): number for number, source in enumerate(sources)}
-
-    def persistent_id(self, obj: Any) -> int | None:
-        return self._numbers.get(id(obj)) if isinstance(obj, SourceFile) else None
+#: The files of the result that is unpacked just now.
+_SOURCES: ContextVar[Sequence[SourceFile]] = ContextVar("sources")
 
 
-class _Unpickler(pickle.Unpickler):
-    def __init__(self, file: io.BytesIO, sources: Sequence[SourceFile]) -> None:
-        super().__init__(file)
-        self._sources = sources
-
-    def persistent_load(self, pid: Any) -> SourceFile:
-        source: SourceFile = self._sources[pid]
-        return source
+def _file(number: int) -> SourceFile:
+    """What stands in a pickle for a file of the result."""
+    return _SOURCES.get()[number]
 
 
 def _dumped(value: object, sources: Sequence[SourceFile]) -> bytes:
+    numbers = {id(source): number for number, source in enumerate(sources)}
+
+    def reduced(source: SourceFile) -> Any:
+        number = numbers.get(id(source))
+        return source.__reduce_ex__(5) if number is None else (_file, (number,))
+
     file = io.BytesIO()
-    _Pickler(file, sources).dump(value)
+    pickler = pickle.Pickler(file, protocol=pickle.HIGHEST_PROTOCOL)
+    pickler.dispatch_table = {**copyreg.dispatch_table, SourceFile: reduced}
+    pickler.dump(value)
     return file.getvalue()
 
 
 def _loaded(content: bytes, sources: Sequence[SourceFile]) -> Any:
-    return _Unpickler(io.BytesIO(content), sources).load()
+    token = _SOURCES.set(sources)
+    try:
+        return pickle.loads(content)  # noqa: S301 - see `cache`
+    finally:
+        _SOURCES.reset(token)
