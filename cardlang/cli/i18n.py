@@ -121,6 +121,7 @@ def stats(deck: str, langs: tuple[str, ...], *, strict: bool, as_document: bool)
     missing. Without LANG, every language that somebody has begun is shown.
     """
     from cardlang.translation.coverage import languages_begun, rows_of, shelf_of, standings
+    from cardlang.translation.files import misnamed
 
     loaded = deck_or_exit(deck).require()
     languages = [language_or_misuse(lang) for lang in langs] or languages_begun(loaded)
@@ -129,6 +130,8 @@ def stats(deck: str, langs: tuple[str, ...], *, strict: bool, as_document: bool)
         for language in languages
     }
     tell_broken(loaded, languages, deck)
+    for each in misnamed(loaded):
+        click.echo(f"{each.message}: {each.help}", err=True)
     if as_document:
         documents = {language: _figures(rows) for language, rows in tables.items()}
         document = {"deck": loaded.info.id, "languages": documents}

@@ -14,10 +14,14 @@ from typing import TYPE_CHECKING
 from cardlang.diagnostics import Diagnostic
 from cardlang.folders import is_inside
 from cardlang.source import load_source
+from cardlang.spelling import suggest
 from cardlang.translation.languages import code_of, with_parents
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from cardlang.deck import Deck
+    from cardlang.source import Span
     from cardlang.translation.pofile import Message
     from cardlang.translation.texts import Text
 
@@ -30,6 +34,23 @@ class Accepted:
     """Shapes of ids of texts that may stay as they are."""
 
     shapes: tuple[str, ...]
+    last: tuple[tuple[str, Span], ...] = ()
+    """All shapes that the deck's last folder lists, whatever the language."""
+
+    def unused(self, ids: Collection[str]) -> list[Diagnostic]:
+        """Shapes of the deck's last folder that fit no text."""
+        return [
+            Diagnostic(
+                "wrong-accept",
+                f"no text has the id `{shape}`",
+                span,
+                help=f"did you mean `{near}`?" if near else "take the line out",
+                severity="warning",
+            )
+            for shape, span in self.last
+            if not any(fnmatchcase(each, shape) for each in ids)
+            for near in [suggest(shape, list(ids))]
+        ]
 
     def allows(self, text: Text, message: Message) -> bool:
         """Whether the translation of a text may be the text itself."""
@@ -41,6 +62,7 @@ class Accepted:
 def read_accepted(deck: Deck, language: str) -> tuple[Accepted, list[Diagnostic]]:
     """What the folders of a deck accept, and lines that mean nothing."""
     shapes: list[str] = []
+    last: list[tuple[str, Span]] = []
     problems: list[Diagnostic] = []
     for home in deck.homes:
         path = home.path / "locale" / FILE
@@ -52,6 +74,9 @@ def read_accepted(deck: Deck, language: str) -> tuple[Accepted, list[Diagnostic]
             continue
         for number, line in enumerate(source.text.split("\n"), 1):
             words = line.split("#")[0].split()
+            if home == deck.homes[-1] and len(words) in (1, 2):
+                start = source.line_start(number) + line.index(words[-1])
+                last.append((words[-1], source.span(start, start + len(words[-1]))))
             if len(words) == 1:
                 shapes.append(words[0])
             elif len(words) == 2 and code_of(words[0]):
@@ -66,4 +91,4 @@ def read_accepted(deck: Deck, language: str) -> tuple[Accepted, list[Diagnostic]
                         help="such as `card.*.name`, or `de card.*.name`",
                     )
                 )
-    return Accepted(tuple(shapes)), problems
+    return Accepted(tuple(shapes), tuple(last)), problems

@@ -10,13 +10,14 @@ from typing import TYPE_CHECKING
 from cardlang.diagnostics import Diagnostic, sort_diagnostics
 from cardlang.translation.accepting import read_accepted
 from cardlang.translation.coverage import name_to_type, shelf_of, standings
+from cardlang.translation.files import misnamed, other_language
 from cardlang.translation.forms import forms_of
 from cardlang.translation.glossary import glossary_of
-from cardlang.translation.languages import agree, code_of, plural_forms
+from cardlang.translation.languages import agree, plural_forms
 from cardlang.translation.limits import limits_of
 from cardlang.translation.pofile import repeated_entry
 from cardlang.translation.problems import control_characters, problems_of
-from cardlang.translation.texts import texts_for
+from cardlang.translation.texts import texts_for, texts_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -41,12 +42,14 @@ def check_translation(deck: Deck, language: str, typed: str = "") -> list[Diagno
     accepted, problems = read_accepted(deck, language)
     glossary, forms, limits = glossary_of(deck, language), forms_of(deck, language), limits_of(deck)
     problems += [
-        *_misnamed(deck),
+        *misnamed(deck),
         *glossary.problems,
         *forms.problems,
         *limits.problems,
         *shelf.broken,
     ]
+    ids = {text.id for text in texts_of(deck)}
+    problems += [*accepted.unused(ids | _form_ids(deck, language)), *limits.unused(ids)]
     found = standings(deck, shelf)
     if shelf.is_empty and found:
         return sort_diagnostics([_not_begun(deck, typed or deck.info.id, language), *problems])
@@ -55,24 +58,17 @@ def check_translation(deck: Deck, language: str, typed: str = "") -> list[Diagno
         problems += problems_of(each, accepted, glossary, forms)
     problems += _leftovers(deck, shelf)
     for _, catalogue in shelf.by_home:
-        problems += [*_plurals(catalogue), *control_characters(catalogue)]
+        problems += [
+            *_plurals(catalogue),
+            *control_characters(catalogue),
+            *other_language(catalogue),
+        ]
         problems += [repeated_entry(catalogue, line) for line in catalogue.repeated]
     return sort_diagnostics(problems)
 
 
-def _misnamed(deck: Deck) -> Iterator[Diagnostic]:
-    """Catalogues whose names nobody looks for."""
-    for home in deck.homes:
-        for path in sorted((home.path / "locale").glob("*.po")):
-            code = code_of(path.stem)
-            if code != path.stem:
-                yield Diagnostic(
-                    "file-not-read",
-                    f"`{home.shown}/locale/{path.name}` is not read",
-                    None,
-                    help=f"call it `{code or 'LANGUAGE'}.po`",
-                    severity="warning",
-                )
+def _form_ids(deck: Deck, language: str) -> set[str]:
+    return {text.id for text in texts_for(deck, language) if text.is_form}
 
 
 def _not_begun(deck: Deck, typed: str, language: str) -> Diagnostic:

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING
 from cardlang.diagnostics import Diagnostic, Label
 from cardlang.node_values import entries_of, items_of, text_of
 from cardlang.reader import ScalarNode
-from cardlang.translation.languages import code_of, with_parents
+from cardlang.translation.languages import code_of, is_known, with_parents
 from cardlang.translation.settings import setting_entries, wrong_entry
 
 if TYPE_CHECKING:
@@ -80,7 +80,7 @@ def glossary_of(deck: Deck, language: str) -> Glossary:
     terms: dict[str, Term] = {}
     wanted = with_parents(language)
     for section in setting_entries(deck, FILE, problems.append):
-        if not code_of(section.key):
+        if not is_known(code_of(section.key)):
             problems.append(wrong_entry(section, "is not the code of a language"))
         if code_of(section.key) not in wanted:
             continue

@@ -15,12 +15,11 @@ from cardlang.translation.languages import is_expression, plural_forms
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from cardlang.source import SourceFile
+    from cardlang.source import SourceFile, Span
     from cardlang.translation.scanning import Block
 
 _HEADER = re.compile(r'^msgid ""\nmsgstr ((?:[ \t]*"[^\n]*"[ \t]*(?:\n|\Z))+)', re.MULTILINE)
 _PLURALS = re.compile(r"\s*nplurals\s*=\s*([1-9])\s*;\s*plural\s*=\s*([^;]+?)\s*;?\s*\Z")
-_PLURAL_LINE = re.compile(r"^.*Plural-Forms:.*$", re.MULTILINE)
 _USUAL = 2
 #: What Babel would read and may not understand: what an entry that is gone was before, dates.
 _UNREAD = re.compile(
@@ -41,6 +40,12 @@ def header_of(source: SourceFile) -> tuple[tuple[str, str], ...]:
     return tuple((key.strip(), value.strip()) for key, _, value in pairs)
 
 
+def fact_span(source: SourceFile, name: str) -> Span:
+    """The line of the header that has a fact."""
+    line = re.search(rf'^[^#\n]*"{name}:.*$', source.text, re.MULTILINE)
+    return source.span(*line.span()) if line else source.span(0, 0)
+
+
 def without_facts(text: str) -> str:
     """The same lines without what Babel need not read."""
     return _UNREAD.sub(lambda match: "" if match.group().startswith("#") else '""', text)
@@ -53,11 +58,10 @@ def header_problem(source: SourceFile, language: str) -> Diagnostic | None:
     if value is None or (found is not None and is_expression(found.group(2))):
         return None
     number, expression = plural_forms(language)
-    line = _PLURAL_LINE.search(source.text)
     return Diagnostic(
         "broken-catalogue",
         f"`Plural-Forms: {value}` does not say how the language counts",
-        source.span(*line.span()) if line else source.span(0, 0),
+        fact_span(source, "Plural-Forms"),
         help=f'write: "Plural-Forms: nplurals={number}; plural={expression};\\n"',
     )
 

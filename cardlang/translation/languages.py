@@ -59,6 +59,32 @@ def is_known(language: str) -> bool:
     return True
 
 
+def likely_code(name: str) -> str:
+    """The code that was probably meant: `it` for `ita`, `italiano` or `it_XX`; empty for none."""
+    from babel.core import get_global
+
+    code = code_of(name)
+    first, _, rest = code.partition("_")
+    if len(first) == 3:
+        short = get_global("language_aliases").get(first, first)
+        code = f"{short}_{rest}".rstrip("_")
+    if not code or is_known(code):
+        return code
+    return first if rest and is_known(first) else _code_by_name(name.casefold())
+
+
+def _code_by_name(name: str) -> str:
+    """The code of a language that is called by its name, in English or by itself."""
+    from babel.core import Locale
+
+    for code, english in Locale("en").languages.items():
+        if name == english.casefold() or (
+            len(code) == 2 and is_known(code) and name == name_of(code, code).casefold()
+        ):
+            return str(code)
+    return ""
+
+
 def name_of(language: str, reader: str = "en") -> str:
     """What a language is called in that of a reader; its code if that is not known."""
     from babel.core import Locale, UnknownLocaleError

@@ -44,6 +44,7 @@ IN_CATALOGUES = {
     "unknown-form",
     "repeated-translation",
     "odd-characters",
+    "wrong-language",
 }
 #: What it finds in the files beside the catalogues, with the names of those.
 BESIDE_CATALOGUES = {
@@ -184,7 +185,7 @@ def check_catalogue(folder, piece, beside=""):
         (folder / "locale" / beside).write_text(piece, "utf-8")
         piece = 'msgctxt "card.tower.name"\nmsgid "Tower"\nmsgstr "Turm"\n'
     header = 'msgid ""\nmsgstr "Plural-Forms: nplurals=2; plural=(n != 1);\\n"\n\n'
-    header = "" if "Plural-Forms" in piece else header
+    header = "" if piece.startswith('msgid ""') else header
     (folder / "locale" / "de.po").write_text(header + piece, "utf-8")
     return CliRunner().invoke(main, ["i18n", "check", str(folder), "de"])
 

@@ -348,3 +348,38 @@ def test_a_form_is_declared_with_the_lines_of_the_help(folder):
     assert first.endswith("garden/locale/it.yaml`:")
     (folder / "locale" / "it.yaml").write_text("\n".join(lines) + "\n", "utf-8")
     assert codes(folder, entry("use.plant.say", "Plant {card}", "Pianta {card:acc}")) == []
+
+
+# ------------------------------------------------------------- names of files, typos beside
+
+
+@pytest.mark.parametrize(
+    ("name", "right"),
+    [("italiano", "it"), ("italian", "it"), ("it_XX", "it"), ("ita", "it"), ("IT", "it")],
+)
+def test_ill_named_catalogues_are_told_with_the_right_name(folder, name, right):
+    catalogue(folder, name, ROSE)
+    problems = {each.code: each for each in check_translation(loaded(folder), "de")}
+    assert problems["file-not-read"].help == f"call it `{right}.po`"
+
+
+def test_a_header_in_another_language_is_told(folder):
+    path = catalogue(folder, "it", ROSE)
+    path.write_text(path.read_text("utf-8").replace("Language: it", "Language: fr"), "utf-8")
+    problems = {each.code: each for each in check_translation(loaded(folder), "it")}
+    assert problems["wrong-language"].span.text == '"Language: fr\\n"'
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "code"),
+    [
+        ("accept.txt", "card.rosa.name\n", "wrong-accept"),
+        ("accept.txt", "de card.rosa.*\n", "wrong-accept"),
+        ("limits.yaml", "cards.*.name: 3\n", "wrong-setting"),
+        ("glossary.yaml", "itt: {rose: Rosa}\n", "wrong-setting"),
+    ],
+)
+def test_typos_beside_the_catalogues_are_told(folder, name, text, code):
+    (folder / "locale").mkdir()
+    (folder / "locale" / name).write_text(text, "utf-8")
+    assert codes(folder, ROSE) == [code]
