@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 @click.option("-o", "--output", type=click.Path(dir_okay=False, path_type=Path), help="The file.")
 @click.option(
     "--separator",
-    type=click.Choice([",", ";"]),
+    type=click.Choice([",", ";", "tab"]),
     default=",",
     show_default=True,
     help="What stands between cells; some spreadsheets want the semicolon.",
@@ -36,7 +36,9 @@ def export_table(deck: str, lang: str, output: Path | None, separator: str) -> N
     from cardlang.translation.spreadsheets import table_of
 
     loaded, language = deck_or_exit(deck).require(), language_or_misuse(lang)
-    table = table_of(catalogue_or_exit(loaded, language, deck), separator)
+    table = table_of(
+        catalogue_or_exit(loaded, language, deck), "\t" if separator == "tab" else separator
+    )
     if output is None:
         sys.stdout.buffer.write(table.encode("utf-8"))
         return

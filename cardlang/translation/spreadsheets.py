@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -23,6 +24,8 @@ MARK = "\ufeff"
 #: A cell that begins so is a formula for some programs.
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 _GUARD = "'"
+#: What Excel writes above a table, to say how its cells are separated.
+_SEPARATOR_LINE = re.compile(r'"?sep=([,;\t])"?\n', re.IGNORECASE)
 
 
 class NotATable(Exception):
@@ -92,9 +95,13 @@ def read_table(data: bytes) -> list[_Row]:
     Raises:
         NotATable: if it has no column `id` or `translation`.
     """
-    text = _decoded(data)
-    lines = io.StringIO(text.replace("\r\n", "\n").replace("\r", "\n"), newline="")
-    reader = csv.reader(lines, delimiter=_separator(text))
+    if data.startswith((b"PK\x03\x04", b"\xd0\xcf\x11\xe0")):
+        raise NotATable("this is a workbook, not a table of text: save it as CSV (UTF-8)")
+    text = _decoded(data).replace("\r\n", "\n").replace("\r", "\n")
+    said = _SEPARATOR_LINE.match(text)
+    lines = io.StringIO(text[said.end() :] if said else text, newline="")
+    skipped = 1 if said else 0
+    reader = csv.reader(lines, delimiter=said.group(1) if said else _separator(text), strict=True)
     rows = []
     head: list[str] = []
     try:
@@ -106,12 +113,21 @@ def read_table(data: bytes) -> list[_Row]:
                     raise NotATable(f"the first row has no column `{missing[0]}`")
             elif any(cells):
                 pairs = zip(head, map(_bare, cells), strict=False)
-                rows.append(_Row(reader.line_num, dict(pairs)))
+                rows.append(_Row(reader.line_num + skipped, dict(pairs)))
     except csv.Error as error:
-        raise NotATable(f"line {reader.line_num}: {error}") from None
+        raise NotATable(f"line {reader.line_num + skipped}: {_own(error)}") from None
     if not head:
         raise NotATable("the file is empty")
     return rows
+
+
+def _own(error: csv.Error) -> str:
+    """What is wrong with quotes, in own words."""
+    if str(error).startswith("unexpected end"):
+        return "a quote that opens a cell is never closed, here or above"
+    if "expected after" in str(error):
+        return "something stands behind the quote that ends a cell, here or above"
+    return str(error)
 
 
 def _decoded(data: bytes) -> str:
@@ -165,7 +181,7 @@ def _filled(message: Message, rows: list[_Row]) -> tuple[Message, bool]:
     if "comment" in exact[0].cells:
         comments = exact[0].cells["comment"].split("\n")
         new = replace(new, comments=tuple(filter(None, comments)))
-    if any(row.cells.get("translation") for row in exact):
+    if any(row.cells.get("translation", "").strip() for row in exact):
         new = _confirmed(new, exact[0], is_changed=strings != message.strings)
     return new, False
 
@@ -175,7 +191,7 @@ def _with_words(strings: tuple[str, ...], rows: list[_Row]) -> tuple[str, ...]:
     for row in rows:
         form = row.cells.get("form", "")
         at = int(form) if form.isascii() and form.isdigit() and len(form) < 3 else 0
-        if row.cells.get("translation") and at < len(found):
+        if row.cells.get("translation", "").strip() and at < len(found):
             found[at] = row.cells["translation"]
     return tuple(found)
 

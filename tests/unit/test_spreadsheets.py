@@ -151,3 +151,31 @@ def test_no_file_ends_in_a_traceback(data):
 def test_forms_that_do_not_exist_change_nothing_else(form):
     back = brought_in(GARDEN, f"id,form,translation\ntell.paid,{form},{{n}} soldi\n")
     assert back.messages[3].strings in {("{n} soldi", "{n} monete"), GARDEN.messages[3].strings}
+
+
+def test_excels_line_about_separators_is_no_row():
+    back = brought_in(GARDEN, "sep=;\r\nid;translation\r\nuse.plant.say;Pianta {card}, ora\r\n")
+    assert back.messages[1].strings == ("Pianta {card}, ora",)
+    assert brought_in(GARDEN, "sep=;\nid;translation\nx;y\n").unknown == ((3, "x"),)
+
+
+def test_blanks_are_no_words():
+    back = brought_in(GARDEN, "id,translation\ncard.rose.name,  \n")
+    assert back.messages == GARDEN.messages
+
+
+@pytest.mark.parametrize(
+    ("data", "words"),
+    [
+        (b"PK\x03\x04rest", "save it as CSV"),
+        (b'id,translation\na,"b\nc,d\n', "never closed"),
+        (b'id,translation\na,"b"c\n', "line 2: something stands behind the quote"),
+    ],
+)
+def test_what_a_spreadsheet_would_not_write_is_told(data, words):
+    with pytest.raises(NotATable, match=words):
+        read_table(data)
+
+
+def test_tables_with_tabs_come_back():
+    assert brought_in(GARDEN, table_of(GARDEN, "\t")).messages == GARDEN.messages
