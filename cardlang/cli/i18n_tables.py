@@ -86,6 +86,8 @@ def _tell(found: Imported, file: Path, shown: str) -> None:
     for line, name in found.unknown:
         words = "{file}, line {line}: no text has the id {id}"
         click.echo(message(words, file=file, line=line, id=name), err=True)
+    for words in found.doubtful:
+        click.echo(f"{file}, {words}", err=True)
     outdated = len(found.outdated)
     done = "{file}: {count} changed"
     if outdated:

@@ -14,6 +14,8 @@ import re
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from cardlang.filling import placeholders_of
+
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
@@ -24,6 +26,7 @@ MARK = "\ufeff"
 #: A cell that begins so is a formula for some programs.
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 _GUARD = "'"
+_SURE = ("", "translated", "missing")
 #: What Excel writes above a table, to say how its cells are separated.
 _SEPARATOR_LINE = re.compile(r'"?sep=([,;\t])"?\n', re.IGNORECASE)
 
@@ -42,6 +45,8 @@ class Imported:
     """Rows whose sentence is another one now: their words came in as fuzzy."""
     unknown: tuple[tuple[int, str], ...]
     """Line and id of rows that belong to no text."""
+    doubtful: tuple[str, ...] = ()
+    """Sentences about rows that stand there twice, or whose braces are other ones."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,7 +168,33 @@ def import_table(catalogue: Catalogue, rows: Sequence[_Row]) -> Imported:
             outdated.append(message.id)
     changed = sum(a != b for a, b in zip(catalogue.messages, messages, strict=True))
     unknown = [(row.line, row.id) for row in rows if row.id not in known]
-    return Imported(tuple(messages), changed, tuple(outdated), tuple(unknown))
+    doubtful = (*_twice(rows), *_other_braces(catalogue, rows))
+    return Imported(tuple(messages), changed, tuple(outdated), tuple(unknown), doubtful)
+
+
+def _twice(rows: Sequence[_Row]) -> Iterator[str]:
+    """Rows with words for a text that a row above has other words for; the last one counts."""
+    seen: dict[tuple[str, str, str], _Row] = {}
+    for row in rows:
+        key = (row.id, row.cells.get("form", ""), row.cells.get("source", ""))
+        words = row.cells.get("translation", "").strip()
+        first = seen.setdefault(key, row) if words else row
+        if words and first.cells["translation"].strip() != words:
+            yield f"line {row.line}: {row.id} stands on line {first.line} too, with other words"
+
+
+def _other_braces(catalogue: Catalogue, rows: Sequence[_Row]) -> Iterator[str]:
+    """Rows with names in braces that their text does not have."""
+    known: dict[str, set[str]] = {}
+    for each in catalogue.messages:
+        names = set(placeholders_of(each.source + each.plural))
+        known[each.id] = known.get(each.id, set()) | names
+    for row in rows:
+        used = set(placeholders_of(row.cells.get("translation", "")))
+        other = sorted(used - known.get(row.id, used))
+        if other:
+            listed = ", ".join(f"{{{name}}}" for name in other)
+            yield f"line {row.line}: {row.id} has {listed}, which nothing fills in"
 
 
 def _filled(message: Message, rows: list[_Row]) -> tuple[Message, bool]:
@@ -197,7 +228,10 @@ def _with_words(strings: tuple[str, ...], rows: list[_Row]) -> tuple[str, ...]:
 
 
 def _confirmed(message: Message, row: _Row, *, is_changed: bool) -> Message:
-    """A message as the state of its row says; new words count as confirmed unless it is fuzzy."""
+    """A message as the state of its row says; new words count as confirmed unless it is fuzzy.
+
+    A state that nobody knows ("to check") confirms nothing.
+    """
     state = row.cells.get("state", "").strip().casefold()
-    fuzzy = state == "fuzzy" or (not state and message.fuzzy and not is_changed)
+    fuzzy = state not in _SURE or (not state and message.fuzzy and not is_changed)
     return replace(message, fuzzy=fuzzy, previous=message.previous if fuzzy else None)

@@ -179,3 +179,16 @@ def test_what_a_spreadsheet_would_not_write_is_told(data, words):
 
 def test_tables_with_tabs_come_back():
     assert brought_in(GARDEN, table_of(GARDEN, "\t")).messages == GARDEN.messages
+
+
+def test_a_state_that_nobody_knows_confirms_nothing():
+    back = brought_in(GARDEN, "id,translation,state\ncard.lily.name,Giglio,to check\n")
+    assert back.messages[2].fuzzy
+
+
+def test_rows_that_stand_there_twice_or_have_other_braces_are_told():
+    rows = "id,translation\nuse.plant.say,Pianta {carta}\ncard.rose.name,a\ncard.rose.name,b\n"
+    assert brought_in(GARDEN, rows).doubtful == (
+        "line 4: card.rose.name stands on line 3 too, with other words",
+        "line 2: use.plant.say has {carta}, which nothing fills in",
+    )
