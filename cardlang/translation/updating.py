@@ -135,11 +135,15 @@ def notes_of(text: Text) -> tuple[str, ...]:
 
 def meanings_of(text: Text) -> list[tuple[str, str]]:
     """What stands in the braces of a text."""
-    return [(name, PLACEHOLDERS.get(name) or _other(name)) for name in text.placeholders]
+    tells_rules = text.id.startswith("rulebook.")
+    return [
+        (name, PLACEHOLDERS.get(name) or _other(name, is_figure=tells_rules))
+        for name in text.placeholders
+    ]
 
 
-def _other(name: str) -> str:
+def _other(name: str, *, is_figure: bool) -> str:
     words = name.replace("_", " ")
     if words.startswith("option."):
         return f"the setting {words.removeprefix('option.')}, what it usually is"
-    return f"{words}, filled in"
+    return f"a number ({words})" if is_figure else f"{words}, filled in"
