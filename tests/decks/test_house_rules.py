@@ -51,6 +51,7 @@ def test_its_scenarios_and_the_inherited_ones_pass(name):
     assert suite.run(result.require()) == []
     own = [each for each in suite.scenarios if each.span.file.path.startswith("rules/house/")]
     assert len(own) >= 3
+    assert [each.rule.id for each in suite.coverage() if not each.covered] == []
 
 
 @pytest.mark.parametrize("name", HOUSE)
