@@ -1,13 +1,13 @@
 """What is kept from one run to the next: loaded decks, compiled decks, the grammar.
 
     use_cache(default_folder())
-    write("grammar", name="lark", key=engine_key(), content=b"...")
-    read("grammar", name="lark", key=engine_key())
+    write("grammar", name="lark", key="1.2", content=b"...")
+    read("grammar", name="lark", key="1.2")
 
 Nothing is kept until a folder is given to `use_cache`. The folder is private and may be
-deleted at any time. What was written under another key, by somebody else, or is broken
-counts as not there, and is written anew. Contents are trusted, as programs are: that is
-why only a folder and files of this user's own are read.
+deleted at any time. What was written under another key, by another version of the program
+or by somebody else, or is broken, counts as not there and is written anew. Contents are
+trusted, as programs are: that is why only a folder and files of this user's own are read.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ def default_folder() -> Path | None:
 
 
 @cache
-def engine_key() -> str:
+def _engine_key() -> str:
     """What tells this program on this Python from any other: its files, and the grammar."""
     package = Path(__file__).resolve().parent
     seen = hashlib.blake2b(f"{sys.version} {sys.implementation.cache_tag}".encode(), digest_size=16)
@@ -86,7 +86,7 @@ def _program_files(folder: Path, *, deep: bool) -> list[tuple[str, int, int]]:
     return sorted(found)
 
 
-def read(sort: str, name: str, key: str) -> bytes | None:
+def read(sort: str, name: str, key: str = "") -> bytes | None:
     """What was kept under this name, if it was kept under this key."""
     if _folder is None:
         return None
@@ -97,7 +97,7 @@ def read(sort: str, name: str, key: str) -> bytes | None:
         content = path.read_bytes()
     except OSError:
         return None
-    begins = _MAGIC + _digest(key.encode())
+    begins = _MAGIC + _key_digest(key)
     at = len(begins) + _SIZE
     body = content[at:]
     return body if content[:at] == begins + _digest(body) else None
@@ -113,13 +113,17 @@ def write(sort: str, name: str, key: str, content: bytes) -> None:
             return
         path = _path(_folder, sort, name)
         new = path.with_suffix(f".{os.getpid()}.new")
-        new.write_bytes(_MAGIC + _digest(key.encode()) + _digest(content) + content)
+        new.write_bytes(_MAGIC + _key_digest(key) + _digest(content) + content)
         new.replace(path)
         _forget_oldest(_folder)
 
 
 def _path(folder: Path, sort: str, name: str) -> Path:
     return folder / f"{sort}-{hashlib.blake2b(name.encode(), digest_size=12).hexdigest()}.bin"
+
+
+def _key_digest(key: str) -> bytes:
+    return _digest(f"{_engine_key()}\n{key}".encode())
 
 
 def _digest(content: bytes) -> bytes:

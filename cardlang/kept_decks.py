@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cardlang.bundled import rules_folder
-from cardlang.cache import cache_folder, engine_key, read, write
+from cardlang.cache import cache_folder, read, write
 from cardlang.folders import DECK_FILE
 
 if TYPE_CHECKING:
@@ -70,7 +70,7 @@ def keep_page(name_or_path: str, result: LoadResult, page: str, *about: object) 
 
 def _kept(sort: str, name_or_path: str, *about: object) -> bytes | None:
     """What was kept of a deck, if nothing that it was made of has changed."""
-    content = read(sort, _name(name_or_path, *about), engine_key()) if cache_folder() else None
+    content = read(sort, _name(name_or_path, *about))
     if content is None:
         return None
     seen: _Seen
@@ -79,7 +79,7 @@ def _kept(sort: str, name_or_path: str, *about: object) -> bytes | None:
 
 
 def _keep(sort: str, name_or_path: str, seen: _Seen, content: bytes, *about: object) -> None:
-    write(sort, _name(name_or_path, *about), engine_key(), pickle.dumps((seen, content)))
+    write(sort, _name(name_or_path, *about), "", pickle.dumps((seen, content)))
 
 
 def _name(name_or_path: str, *about: object) -> str:

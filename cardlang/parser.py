@@ -18,7 +18,7 @@ from lark.exceptions import UnexpectedInput, VisitError
 from lark.lexer import PatternRE
 
 from cardlang.bundled import rules_folder
-from cardlang.cache import engine_key, read, write
+from cardlang.cache import cache_folder, read, write
 from cardlang.clauses import TreeProblem
 from cardlang.syntax_errors import explain_syntax_error
 from cardlang.trees import SyntaxBuilder
@@ -32,20 +32,21 @@ if TYPE_CHECKING:
 
 StartRule: TypeAlias = Literal["expression", "effect", "rule", "signature", "names"]
 _STARTS: tuple[StartRule, ...] = ("expression", "effect", "rule", "signature", "names")
-_KEPT = ("grammar", "lark")
+_KEPT = ("grammar", "lark", lark_version)
 
 
 @cache
 def _lark() -> Lark:
     """The parser; its tables take a while to make, and are kept."""
-    kept = read(*_KEPT, f"{engine_key()} {lark_version}")
+    kept = read(*_KEPT)
     if kept is not None:
         with suppress(Exception):  # whatever is wrong with it, it is made anew
             return Lark.load(BytesIO(kept))
     made = _made()
-    content = BytesIO()
-    made.save(content)
-    write(*_KEPT, f"{engine_key()} {lark_version}", content.getvalue())
+    if cache_folder() is not None:
+        content = BytesIO()
+        made.save(content)
+        write(*_KEPT, content.getvalue())
     return made
 
 
