@@ -108,20 +108,24 @@ def _plain(score: Number) -> object:
 def play_record(deck: Deck, setting: Setting, index: int) -> GameRecord:
     """Play one game of a simulation."""
     seed = setting.game_seed(index)
-    if can_be_compiled(deck, setting):
-        return _compiled_record(deck, setting, index)
-    bots = [make_bot(name, seed, seat) for seat, name in enumerate(setting.bot_names())]
-    game: Game | None = None
+    game: Game | CompiledGame | None = None
     scores: tuple[Number, ...] = ()
     winners: tuple[int, ...] = ()
     abort = None
     try:
-        game = Game(deck, setting.players, seed, setting.options)
-        _play(game, bots)
+        if can_be_compiled(deck, setting):
+            game = CompiledGame(deck, setting.players, seed, setting.options, clonable=False)
+            game.playout([RandomBot(seed, seat).draw for seat in range(setting.players)])
+        else:
+            game = Game(deck, setting.players, seed, setting.options)
+            names = enumerate(setting.bot_names())
+            _play(game, [make_bot(name, seed, seat) for seat, name in names])
         scores, winners = tuple(game.scores()), tuple(game.winners())
     except DeckFault as fault:
         scores = winners = ()
-        abort = _abort(fault)
+        found = fault.diagnostic
+        abort = Abort(found.code, found.message, found.span)
+    keeps_answers = setting.answers and abort is None
     return GameRecord(
         index=index,
         seed=seed,
@@ -129,16 +133,11 @@ def play_record(deck: Deck, setting: Setting, index: int) -> GameRecord:
         winners=winners,
         scores=scores,
         turns=0 if game is None else game.turns,
-        decisions=0 if game is None else len(game.answers),
-        uses={} if game is None else _uses(game),
+        decisions=_decisions(game),
+        uses=_by_card(deck, _uses(game), setting.players),
         abort=abort,
-        answers=tuple(game.record()) if setting.answers and game and not abort else None,
+        answers=tuple(game.record()) if keeps_answers and isinstance(game, Game) else None,
     )
-
-
-def _abort(fault: DeckFault) -> Abort:
-    found = fault.diagnostic
-    return Abort(found.code, found.message, found.span)
 
 
 def can_be_compiled(deck: Deck, setting: Setting) -> bool:
@@ -148,49 +147,6 @@ def can_be_compiled(deck: Deck, setting: Setting) -> bool:
     return is_compilable(deck)
 
 
-def _compiled_record(deck: Deck, setting: Setting, index: int) -> GameRecord:
-    """Play one game of random bots with the compiled deck."""
-    seed = setting.game_seed(index)
-    draws = [RandomBot(seed, seat).draw for seat in range(setting.players)]
-    game: CompiledGame | None = None
-    scores: tuple[Number, ...] = ()
-    winners: tuple[int, ...] = ()
-    abort = None
-    try:
-        game = CompiledGame(deck, setting.players, seed, setting.options, clonable=False)
-        game.playout(draws)
-        scores, winners = tuple(game.scores()), tuple(game.winners())
-    except DeckFault as fault:
-        abort = _abort(fault)
-    used = [] if game is None else game.used
-    return GameRecord(
-        index=index,
-        seed=seed,
-        players=setting.players,
-        winners=winners,
-        scores=scores,
-        turns=0 if game is None else game.turns,
-        decisions=0 if game is None else game.given,
-        uses=_by_card(deck, used, setting.players),
-        abort=abort,
-    )
-
-
-def _by_card(
-    deck: Deck, used: Iterable[tuple[int, int]], players: int
-) -> dict[str, tuple[int, ...]]:
-    """The same as `_counted` for seats and card numbers."""
-    rows: dict[int, list[int]] = {}
-    for (seat, card), times in Counter(used).items():
-        index = deck.definition_of[card]
-        row = rows.get(index)
-        if row is None:
-            row = rows[index] = [0] * players
-        row[seat] += times
-    named = [(deck.cards[index].id, tuple(row)) for index, row in rows.items()]
-    return dict(sorted(named))
-
-
 def _play(game: Game, bots: list[Bot]) -> None:
     decision = game.decision
     while decision is not None:
@@ -198,18 +154,34 @@ def _play(game: Game, bots: list[Bot]) -> None:
         decision = game.decision
 
 
-def _uses(game: Game) -> dict[str, tuple[int, ...]]:
-    used = [event for event in game.events if event.sort == "used"]
-    return _counted(((game.card_id(event.card), event.player) for event in used), game.players)
+def _decisions(game: Game | CompiledGame | None) -> int:
+    """How many answers were given."""
+    if game is None:
+        return 0
+    return game.given if isinstance(game, CompiledGame) else len(game.answers)
 
 
-def _counted(uses: Iterable[tuple[str, int | None]], players: int) -> dict[str, tuple[int, ...]]:
+def _uses(game: Game | CompiledGame | None) -> Iterable[tuple[int | None, int]]:
+    """Seat and card of every use."""
+    if game is None:
+        return ()
+    if isinstance(game, CompiledGame):
+        return game.used
+    used = (event for event in game.events if event.sort == "used")
+    return [(event.player, event.card) for event in used if event.card is not None]
+
+
+def _by_card(
+    deck: Deck, used: Iterable[tuple[int | None, int]], players: int
+) -> dict[str, tuple[int, ...]]:
     """For each card id, how often each seat used it."""
-    rows: dict[str, list[int]] = {}
-    for card, seat in uses:
-        row = rows.get(card)
+    rows: dict[int, list[int]] = {}
+    for (seat, card), times in Counter(used).items():
+        index = deck.definition_of[card]
+        row = rows.get(index)
         if row is None:
-            row = rows[card] = [0] * players
+            row = rows[index] = [0] * players
         if seat is not None:
-            row[seat] += 1
-    return {card: tuple(rows[card]) for card in sorted(rows)}
+            row[seat] += times
+    named = [(deck.cards[index].id, tuple(row)) for index, row in rows.items()]
+    return dict(sorted(named))
