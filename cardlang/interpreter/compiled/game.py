@@ -104,7 +104,6 @@ class CompiledGame:
     __slots__ = (
         "_code",
         "_kept",
-        "_running",
         "_send",
         "_state",
         "given",
@@ -154,13 +153,14 @@ class CompiledGame:
         if kept is not None and kept.entry is not None:
             first = [each.name for each in self._code.deck.turn].index(kept.entry) + 1
         keep = None if kept is None else kept.keep
-        self._running: Generator[Question, Answer, None] = self._code.main(state, first, keep)
-        self._send = self._running.send
-        self._advance()
+        running: Generator[Question, Answer | None, None] = self._code.main(state, first, keep)
+        self._send = running.send
+        self._advance(None)
 
-    def _advance(self) -> None:
+    def _advance(self, answer: Answer | None) -> None:
+        """Go on to the next question, from the beginning or with an answer."""
         try:
-            self.question = next(self._running)
+            self.question = self._send(answer)
         except StopIteration:
             self.question = None
         except DeckFault:
@@ -185,15 +185,7 @@ class CompiledGame:
         if self._kept is not None:
             self._kept.given.append(answer)
         self.given += 1
-        try:
-            self.question = self._send(answer)
-        except StopIteration:
-            self.question = None
-        except DeckFault:
-            self.question = None
-            raise
-        except RecursionError:
-            self._too_deep()
+        self._advance(answer)
 
     def playout(self, draws: Sequence[Callable[[], float]]) -> None:
         """Play to the end by chance: each seat draws numbers from 0 up to 1 from its own source.
